@@ -1,0 +1,138 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Targets stand in the order in which data flows: values, pure logic, edges, programs, tests.
+// What may import what is held by Tests/ArchitectureTests.
+
+/// Settings of every Swift target.
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Settings of targets that touch no C: values and pure logic.
+let pure = house + [.strictMemorySafety()]
+
+func target(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = house
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
+}
+
+/// A Debian library as a module: its headers, found by pkg-config.
+func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([package])])
+}
+
+/// Our own C: what Swift cannot call in a library's header, each with its reason.
+func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)")
+}
+
+let package = Package(
+  name: "lectern",
+  targets: [
+    // C libraries, each imported by the one target that wraps it.
+    shim("CLinux"),
+    library("CCmark", "libcmark-gfm", package: "libcmark-gfm-dev"),
+    library("CPango", "pangocairo", package: "libpango1.0-dev"),
+    library("CPoppler", "poppler-glib", package: "libpoppler-glib-dev"),
+    library("CRSVG", "librsvg-2.0", package: "librsvg2-dev"),
+    library("CPixbuf", "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
+    shim("CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf"]),
+    library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
+    shim("CSDL", ["CSDLLibrary"]),
+    library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
+    library("CXCBLibrary", "xcb-randr", package: "libxcb-randr0-dev"),
+    shim("CXCB", ["CXCBLibrary"]),
+    library("CWaylandLibrary", "wayland-client", package: "libwayland-dev"),
+    shim("CWayland", ["CWaylandLibrary"]),
+    library("CGTKLibrary", "libadwaita-1", package: "libadwaita-1-dev"),
+    shim("CGTK", ["CGTKLibrary"]),
+
+    // Values.
+    target("DeckModel", settings: pure),
+    target("StageModel", ["DeckModel"], settings: pure),
+
+    // Pure logic.
+    target("DeckFormat", ["DeckModel", "CCmark"]),
+    target("SlideLayout", ["DeckModel", "StageModel"], settings: pure),
+    target("ConsoleModel", ["DeckModel", "StageModel"], settings: pure),
+    target("Wire", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
+    target("ControllerCore", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
+
+    // Edges: each wraps one part of the world.
+    target("LinuxSystem", ["CLinux"]),
+    target(
+      "Raster",
+      [
+        "DeckModel", "StageModel", "SlideLayout", "CCairo", "CPango", "CPoppler", "CRSVG",
+        "CPixbuf",
+      ]),
+    target("DisplayWatch", ["StageModel", "CXCB", "CWayland"]),
+    target("Stage", ["DeckModel", "StageModel", "LinuxSystem", "CSDL"]),
+    target("SessionStore", ["DeckModel", "StageModel", "CSQLite"]),
+    target("RemoteServer", ["DeckModel", "StageModel", "ConsoleModel", "LinuxSystem"]),
+    target("RenderPool", ["DeckModel", "StageModel", "Wire", "LinuxSystem"]),
+    target("OperatorConsole", ["DeckModel", "StageModel", "ConsoleModel", "LinuxSystem", "CGTK"]),
+    target("ControllerRuntime", ["DeckModel", "StageModel", "ConsoleModel", "ControllerCore"]),
+
+    // Programs: they fill the ports, in their Wiring files and nowhere else.
+    program("lectern", ["DeckModel", "StageModel", "RemoteServer", "LinuxSystem"]),
+    program(
+      "lecternd",
+      [
+        "DeckModel", "StageModel", "ConsoleModel", "Wire", "ControllerCore", "ControllerRuntime",
+        "DisplayWatch", "RenderPool", "SessionStore", "RemoteServer", "LinuxSystem",
+      ]),
+    program("lectern-stage", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem"]),
+    program(
+      "lectern-console",
+      ["DeckModel", "StageModel", "ConsoleModel", "Wire", "OperatorConsole", "LinuxSystem"]),
+    program(
+      "lectern-render",
+      ["DeckModel", "StageModel", "DeckFormat", "SlideLayout", "Raster", "Wire", "LinuxSystem"]),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["DeckModel", "StageModel", "LinuxSystem"],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests("ArchitectureTests"),
+    tests("DeckModelTests", ["DeckModel"]),
+    tests("StageModelTests", ["DeckModel", "StageModel"]),
+    tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),
+    tests("SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"]),
+    tests("ConsoleModelTests", ["DeckModel", "StageModel", "ConsoleModel"]),
+    tests("WireTests", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "TestSupport"]),
+    tests(
+      "ControllerCoreTests",
+      ["DeckModel", "StageModel", "ConsoleModel", "ControllerCore", "TestSupport"]),
+    tests("LinuxSystemTests", ["LinuxSystem", "TestSupport"]),
+    tests("RasterTests", ["DeckModel", "StageModel", "SlideLayout", "Raster", "TestSupport"]),
+    tests("DisplayWatchTests", ["StageModel", "DisplayWatch", "TestSupport"]),
+    tests("StageTests", ["DeckModel", "StageModel", "Stage", "LinuxSystem", "TestSupport"]),
+    tests("SessionStoreTests", ["DeckModel", "StageModel", "SessionStore", "TestSupport"]),
+    tests(
+      "RemoteServerTests",
+      ["DeckModel", "StageModel", "ConsoleModel", "RemoteServer", "LinuxSystem", "TestSupport"]),
+    tests(
+      "RenderPoolTests", ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),
+    tests("EndToEndTests", ["StageModel", "LinuxSystem", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,91 @@
+/// What a deck was read from.
+public enum DeckKind: String, Hashable, Codable, Sendable {
+  case pdf
+  case markdown
+  case pictures
+}
+
+/// Width and height of a page that has a fixed shape. Unit: points of 1/72 inch, or pixels of a
+/// picture; only the ratio matters to a display.
+public struct PageSize: Hashable, Codable, Sendable {
+  /// Width; always positive.
+  public let width: Double
+  /// Height; always positive.
+  public let height: Double
+
+  /// Creates a size, or `nil` unless both sides are positive and finite.
+  public init?(width: Double, height: Double) {
+    guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What the controller has to know of a slide to move through the deck.
+public struct SlideSummary: Hashable, Codable, Sendable {
+  /// What people call the slide, such as a PDF page label; by default its number from 1.
+  public var label: String
+  /// The slide's title, or `nil` when the deck names none.
+  public var title: String?
+  /// How many steps the slide has; at least 1.
+  public var stepCount: Int
+  /// The page's fixed shape, or `nil` for a slide that is laid out for each display.
+  public var pageSize: PageSize?
+
+  /// Creates a summary; a step count under 1 counts as 1.
+  public init(label: String, title: String? = nil, stepCount: Int = 1, pageSize: PageSize? = nil) {
+    self.label = label
+    self.title = title
+    self.stepCount = max(1, stepCount)
+    self.pageSize = pageSize
+  }
+}
+
+/// A deck as the controller sees it: how many slides and steps there are, and their names.
+public struct DeckOutline: Hashable, Codable, Sendable {
+  /// What the deck was read from.
+  public var kind: DeckKind
+  /// The deck's own title, or `nil` when it has none.
+  public var title: String?
+  /// The slides in order; never empty in an outline that a worker reports.
+  public var slides: [SlideSummary]
+
+  /// Creates an outline.
+  public init(kind: DeckKind, title: String? = nil, slides: [SlideSummary]) {
+    self.kind = kind
+    self.title = title
+    self.slides = slides
+  }
+
+  /// Whether a cursor is on a slide and a step that exist.
+  public func contains(_ cursor: Cursor) -> Bool {
+    slides.indices.contains(cursor.slide) && cursor.step >= 0
+      && cursor.step < slides[cursor.slide].stepCount && cursor.anchor >= 0
+  }
+
+  /// The next step, else the first step of the next slide; `nil` at the end.
+  public func after(_ cursor: Cursor) -> Cursor? {
+    guard contains(cursor) else { return nil }
+    if cursor.step + 1 < slides[cursor.slide].stepCount {
+      return Cursor(slide: cursor.slide, step: cursor.step + 1)
+    }
+    return cursor.slide + 1 < slides.count ? Cursor(slide: cursor.slide + 1) : nil
+  }
+
+  /// The previous step, else the last step of the previous slide; `nil` at the start.
+  public func before(_ cursor: Cursor) -> Cursor? {
+    guard contains(cursor) else { return nil }
+    if cursor.step > 0 { return Cursor(slide: cursor.slide, step: cursor.step - 1) }
+    guard cursor.slide > 0 else { return nil }
+    return Cursor(slide: cursor.slide - 1, step: slides[cursor.slide - 1].stepCount - 1)
+  }
+
+  /// The nearest cursor that exists, for a deck that has become shorter; `nil` for an empty deck.
+  public func nearest(to cursor: Cursor) -> Cursor? {
+    guard let last = slides.indices.last else { return nil }
+    if contains(cursor) { return cursor }
+    let slide = min(max(0, cursor.slide), last)
+    let step = slide == cursor.slide ? min(max(0, cursor.step), slides[slide].stepCount - 1) : 0
+    return Cursor(slide: slide, step: step)
+  }
+}

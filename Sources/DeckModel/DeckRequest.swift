@@ -1,0 +1,24 @@
+/// Where a deck keeps its notes beside the slides.
+public enum NotesPlacement: String, Hashable, Codable, Sendable {
+  /// Every page is a slide.
+  case none
+  /// The right half of every page holds notes, as beamer's `show notes on second screen=right`.
+  case right
+}
+
+/// Which deck to open, and how to read it.
+public struct DeckRequest: Hashable, Codable, Sendable {
+  /// Canonical, absolute path of the file or folder.
+  public var path: String
+  /// The path as the operator gave it, for messages.
+  public var givenPath: String
+  /// Where notes are on the pages of a PDF.
+  public var notes: NotesPlacement
+
+  /// Creates a request.
+  public init(path: String, givenPath: String, notes: NotesPlacement = .none) {
+    self.path = path
+    self.givenPath = givenPath
+    self.notes = notes
+  }
+}

@@ -1,0 +1,75 @@
+public import DeckModel
+
+/// How a page of fixed shape fills a display of another shape.
+public enum Fit: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The whole page, and the page's own edges continued over what is left.
+  case extend
+  /// Fills the display; what does not fit is cropped.
+  case cover
+  /// The whole page, and the backdrop over what is left.
+  case contain
+  /// Each axis scaled on its own.
+  case stretch
+}
+
+/// An opaque colour.
+public struct Colour: Hashable, Codable, Sendable {
+  /// Red, from 0 to 255 in sRGB.
+  public var red: UInt8
+  /// Green, from 0 to 255 in sRGB.
+  public var green: UInt8
+  /// Blue, from 0 to 255 in sRGB.
+  public var blue: UInt8
+
+  /// Creates a colour from sRGB parts.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Black.
+  public static let black = Colour(red: 0, green: 0, blue: 0)
+  /// White.
+  public static let white = Colour(red: 255, green: 255, blue: 255)
+}
+
+/// Whether the operator has blanked the audience's displays.
+public enum Blank: String, Hashable, Codable, Sendable {
+  case none
+  case black
+  case white
+}
+
+/// How one picture follows another.
+public enum Transition: String, Hashable, Codable, Sendable {
+  case crossfade
+  case none
+}
+
+/// What a display shows, or is to show.
+public enum Showing: Hashable, Codable, Sendable {
+  case slide(Cursor)
+  case black
+  case white
+  case none
+}
+
+/// How slides are drawn during a talk.
+public struct Presentation: Hashable, Codable, Sendable {
+  /// How pages of fixed shape fill a display.
+  public var fit: Fit
+  /// The colour beside a page that is fitted with `contain`.
+  public var backdrop: Colour
+  /// How slides follow one another.
+  public var transition: Transition
+
+  /// Creates a presentation; by default pages extend, over black, with a crossfade.
+  public init(
+    fit: Fit = .extend, backdrop: Colour = .black, transition: Transition = .crossfade
+  ) {
+    self.fit = fit
+    self.backdrop = backdrop
+    self.transition = transition
+  }
+}
