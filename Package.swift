@@ -18,7 +18,10 @@ let pure = house + [.strictMemorySafety()]
 func target(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = house
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  // Rounding is in the C mathematics library, which a target without C would not link.
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    linkerSettings: [.linkedLibrary("m")])
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -100,7 +103,8 @@ let package = Package(
         "DeckModel", "StageModel", "ConsoleModel", "Wire", "ControllerCore", "ControllerRuntime",
         "DisplayWatch", "RenderPool", "SessionStore", "RemoteServer", "LinuxSystem",
       ]),
-    program("lectern-stage", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem"]),
+    program(
+      "lectern-stage", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem"]),
     program(
       "lectern-console",
       ["DeckModel", "StageModel", "ConsoleModel", "Wire", "OperatorConsole", "LinuxSystem"]),
@@ -131,7 +135,8 @@ let package = Package(
       "RemoteServerTests",
       ["DeckModel", "StageModel", "ConsoleModel", "RemoteServer", "LinuxSystem", "TestSupport"]),
     tests(
-      "RenderPoolTests", ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),
+      "RenderPoolTests",
+      ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),
     tests("EndToEndTests", ["StageModel", "LinuxSystem", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
