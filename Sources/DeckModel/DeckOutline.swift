@@ -5,8 +5,9 @@ public enum DeckKind: String, Hashable, Codable, Sendable {
   case pictures
 }
 
-/// Width and height of a page that has a fixed shape. Unit: points of 1/72 inch, or pixels of a
-/// picture; only the ratio matters to a display.
+/// Width and height of a page that has a fixed shape.
+///
+/// Unit: points of 1/72 inch, or pixels of a picture; only the ratio matters to a display.
 public struct PageSize: Hashable, Codable, Sendable {
   /// Width; always positive.
   public let width: Double
