@@ -1,4 +1,4 @@
-/// Width and height of a display or a picture. Unit: pixels.
+/// Width and height of a display or a picture, in pixels.
 public struct PixelSize: Hashable, Sendable {
   /// The longest side that anything here handles; 8K displays are half of it.
   public static let longestSide = 16_384
