@@ -1,0 +1,66 @@
+public import DeckModel
+public import StageModel
+
+/// One picture to draw.
+public struct RenderJob: Hashable, Codable, Sendable {
+  /// Identifies the job in the answer; never given twice.
+  public var number: UInt64
+  /// Which slide and step.
+  public var cursor: Cursor
+  /// How many pixels.
+  public var size: PixelSize
+  /// How pages of fixed shape fill them.
+  public var fit: Fit
+  /// The colour beside a contained page.
+  public var backdrop: Colour
+  /// Where the pixels go.
+  public var buffer: BufferID
+
+  /// Creates a job.
+  public init(
+    number: UInt64, cursor: Cursor, size: PixelSize, fit: Fit, backdrop: Colour, buffer: BufferID
+  ) {
+    self.number = number
+    self.cursor = cursor
+    self.size = size
+    self.fit = fit
+    self.backdrop = backdrop
+    self.buffer = buffer
+  }
+}
+
+/// What the controller asks a render worker.
+public enum RenderRequest: Hashable, Codable, Sendable {
+  /// Open the deck: answered by `opened` or `refused`. First message.
+  case open(DeckRequest)
+  /// A buffer's descriptor comes with this message. Unit: bytes.
+  case attach(BufferID, bytes: Int)
+  /// The buffer is no more: unmap it.
+  case detach(BufferID)
+  /// Draw: answered by `rendered` or `failed`.
+  case render(RenderJob)
+  /// Notes, text and links of some slides, `from` through `through`: answered by `described`.
+  case describe(from: Int, through: Int)
+  /// Read the whole deck and report every problem: answered by `checked`.
+  case check
+  /// Write the buffer's pixels as PNG to the descriptor that comes with this message.
+  case encode(number: UInt64, BufferID, PixelSize)
+}
+
+/// What a render worker answers.
+public enum RenderReply: Hashable, Codable, Sendable {
+  /// The deck is open; problems that do not keep it from being shown stand beside it.
+  case opened(DeckOutline, problems: [DeckProblem])
+  /// The deck can't be shown at all.
+  case refused(DeckProblem)
+  /// The job's pixels are in its buffer.
+  case rendered(number: UInt64)
+  /// The job can't be done; the buffer holds nothing of use.
+  case failed(number: UInt64, DeckProblem)
+  /// Notes, text and links.
+  case described([SlideDetail])
+  /// Every problem of the deck, in its order.
+  case checked([DeckProblem])
+  /// The PNG is written, or why it is not.
+  case encoded(number: UInt64, error: String?)
+}
