@@ -1,0 +1,97 @@
+import CXCB
+import CXCBLibrary
+public import StageModel
+
+/// The outputs of an X server, by RandR.
+public final class X11Displays: DisplaySource {
+  /// Becomes readable when the server has said something.
+  public var descriptor: Int32? { connection.descriptor }
+  /// The outputs as last read.
+  public private(set) var outputs: [Output] = []
+  /// Always `x11`.
+  public var server: DisplayServer { .x11 }
+
+  let display: String?
+  /// For what has to be waited for, so that no event is swallowed meanwhile.
+  private(set) lazy var errands = try? XConnection(display: display)
+
+  private let connection: XConnection
+  private let firstEvent: UInt8
+  private let edidAtom: xcb_atom_t
+  private var survey: XSurvey?
+  private var isStale = false
+
+  /// Connects, and reads the outputs.
+  ///
+  /// - Parameter display: Such as `:0`; `nil` for the environment's `DISPLAY`.
+  public init(display: String? = nil) throws(DisplayError) {
+    self.display = display
+    connection = try XConnection(display: display)
+    let handle = connection.handle
+    cxcb_prefetch_randr(handle)
+    let name = "EDID"
+    let atom = xcb_intern_atom(handle, 1, UInt16(name.utf8.count), name)
+    guard
+      let edid = connection.wait(
+        for: atom.sequence, as: xcb_intern_atom_reply_t.self, within: .start)
+    else { throw DisplayError(.silent, server: connection.server) }
+    edidAtom = edid.body.atom
+    firstEvent = cxcb_randr_first_event(handle)
+    try requireRandR()
+    let mask =
+      XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
+      | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue
+    xcb_randr_select_input(handle, connection.root, UInt16(mask))
+    try readFirst()
+  }
+
+  /// Takes in what the server has said, without waiting.
+  public func read() throws(DisplayError) -> DisplayChange? {
+    var change: DisplayChange?
+    let before = outputs
+    repeat {
+      takeEvents()
+      if isStale, survey == nil {
+        isStale = false
+        survey = XSurvey(connection, edidAtom: edidAtom)
+      }
+      guard survey?.advance() == true, let found = survey?.displays else { break }
+      survey = nil
+      outputs = found.distinguished(after: outputs)
+      change = DisplayChange(from: before, to: outputs)
+    } while true
+    try connection.check()
+    return change
+  }
+
+  private func takeEvents() {
+    let first = firstEvent
+    while connection.nextEvent({ event in
+      if cxcb_is_randr_event(event, first) != 0 { isStale = true }
+    }) {}
+  }
+
+  private func requireRandR() throws(DisplayError) {
+    let version =
+      firstEvent == 0
+      ? nil
+      : connection.wait(
+        for: xcb_randr_query_version(connection.handle, 1, 5).sequence,
+        as: xcb_randr_query_version_reply_t.self, within: .start)
+    guard let version, (version.body.major_version, version.body.minor_version) >= (1, 3) else {
+      throw DisplayError(.lacking("RandR 1.3"), server: connection.server)
+    }
+  }
+
+  private func readFirst() throws(DisplayError) {
+    let deadline = Patience.start.deadline
+    isStale = true
+    while isStale || survey != nil {
+      _ = try read()
+      guard isStale || survey != nil else { return }
+      guard deadline.waitUntilReadable(connection.descriptor) else {
+        throw DisplayError(.silent, server: connection.server)
+      }
+    }
+  }
+}
