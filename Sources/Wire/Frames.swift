@@ -1,4 +1,3 @@
-public import DeckModel
 public import StageModel
 
 /// One buffer of shared memory, by a number that the controller never gives twice.

@@ -1,5 +1,4 @@
 public import ConsoleModel
-public import DeckModel
 public import StageModel
 
 /// What the controller tells a stage.
