@@ -1,1 +1,158 @@
-// Filled with its target.
+import Testing
+
+/// Where a target stands: arrows point from a later layer to an earlier one.
+private enum Layer: Int {
+  case values, pure, edge, program
+}
+
+private let layers: [String: Layer] = [
+  "DeckModel": .values, "StageModel": .values,
+  "DeckFormat": .pure, "SlideLayout": .pure, "ConsoleModel": .pure, "Wire": .pure,
+  "ControllerCore": .pure,
+  "LinuxSystem": .edge, "Raster": .edge, "DisplayWatch": .edge, "Stage": .edge,
+  "SessionStore": .edge, "RemoteServer": .edge, "RenderPool": .edge, "OperatorConsole": .edge,
+  "ControllerRuntime": .edge,
+  "lectern": .program, "lecternd": .program, "lectern-stage": .program,
+  "lectern-console": .program, "lectern-render": .program,
+]
+
+/// Which C modules each target may import; a target not listed may import none.
+private let allowedCModules: [String: Set<String>] = [
+  "DeckFormat": ["CCmark"],
+  "DisplayWatch": ["CXCB", "CXCBLibrary", "CWayland", "CWaylandLibrary"],
+  "LinuxSystem": ["CLinux"],
+  "OperatorConsole": ["CGTK", "CGTKLibrary"],
+  "Raster": ["CCairo", "CPango", "CPoppler", "CRSVG", "CPixbuf"],
+  "SessionStore": ["CSQLite"],
+  "Stage": ["CSDL", "CSDLLibrary"],
+]
+
+/// Edges that may use the descriptors, clocks and processes of `LinuxSystem`.
+private let mayUseLinuxSystem: Set = ["RenderPool", "Stage", "RemoteServer", "OperatorConsole"]
+
+/// Edges that know values only: they wake the core and never hold its state.
+private let knowValuesOnly: Set = ["SessionStore", "DisplayWatch", "Stage", "LinuxSystem"]
+
+/// What a program may import outside its Wiring files although it is an edge: neither is a port.
+private let notPorts: Set = ["LinuxSystem", "ControllerRuntime"]
+
+@Suite struct ArchitectureTests {
+  let tree: SourceTree
+
+  init() throws { tree = try SourceTree() }
+
+  @Test("a C library is imported only by the target that wraps it")
+  func cImportsStayBehindTheirWrapper() {
+    var checked = 0
+    for file in tree.files {
+      for module in file.imports where module.firstMatch(of: /^C[A-Z]/) != nil {
+        guard layers[module] == nil else { continue }
+        checked += 1
+        #expect(
+          allowedCModules[file.target, default: []].contains(module),
+          "\(file.path) imports \(module)")
+      }
+    }
+    #expect(checked >= 5, "only \(checked) C imports were seen, so the scan is broken")
+  }
+
+  @Test("values and pure targets reach neither the system nor a clock")
+  func pureTargetsStayPure() {
+    var checked = 0
+    for file in tree.files {
+      guard let layer = layers[file.target], layer == .values || layer == .pure else { continue }
+      checked += 1
+      for module in file.imports {
+        #expect(!["Glibc", "Foundation", "Dispatch"].contains(module), "\(file.path): \(module)")
+      }
+      for line in file.lines {
+        let reads = line.firstMatch(
+          of: /ContinuousClock\(|SuspendingClock\(|Date\(\)|Clock\.now|\.random\(/)
+        #expect(reads == nil, "\(file.path) reads the world: \(line)")
+      }
+    }
+    #expect(checked >= 10, "only \(checked) files were seen, so the scan is broken")
+  }
+
+  @Test("imports point from programs to edges to pure targets to values")
+  func importsPointOneWay() throws {
+    var checked = 0
+    for file in tree.files {
+      let own = try #require(layers[file.target], "\(file.path): target without a layer")
+      for module in file.imports {
+        guard let other = layers[module] else { continue }
+        checked += 1
+        #expect(own.rawValue >= other.rawValue, "\(file.path) imports \(module)")
+        #expect(own != .program || other != .program, "\(file.path) imports \(module)")
+        if own == .edge, other == .edge {
+          #expect(
+            module == "LinuxSystem" && mayUseLinuxSystem.contains(file.target),
+            "\(file.path), an edge, imports the edge \(module)")
+        }
+        if knowValuesOnly.contains(file.target), module != "LinuxSystem" {
+          #expect(other == .values, "\(file.path) knows values only, but imports \(module)")
+        }
+      }
+    }
+    #expect(checked >= 10, "only \(checked) imports were seen, so the scan is broken")
+  }
+
+  @Test("ports are filled in the programs' Wiring files and nowhere else")
+  func portsAreFilledInWiringFiles() {
+    var checked = 0
+    for file in tree.files where layers[file.target] == .program {
+      checked += 1
+      guard !file.name.hasPrefix("Wiring") else { continue }
+      for module in file.imports where layers[module] == .edge && !notPorts.contains(module) {
+        Issue.record("\(file.path) imports \(module); that belongs into a file Wiring….swift")
+      }
+    }
+    #expect(checked >= 5, "only \(checked) files of programs were seen, so the scan is broken")
+  }
+
+  @Test("every target has its folder and every folder its layer")
+  func everyTargetHasItsFolder() {
+    let folders = Set(tree.files.map(\.target))
+    #expect(folders == Set(layers.keys))
+  }
+
+  @Test("no file is over 600 lines")
+  func filesAreShort() {
+    for file in tree.files {
+      #expect(file.lines.count <= 600, "\(file.path) has \(file.lines.count) lines")
+    }
+    #expect(tree.files.count >= 20, "only \(tree.files.count) files were seen")
+  }
+
+  @Test("no function is over 60 lines")
+  func functionsAreShort() {
+    var checked = 0
+    for file in tree.files {
+      var start: (line: Int, indent: Substring)?
+      for (number, line) in file.lines.enumerated() {
+        if let head = line.firstMatch(of: /^( *)(?:[@\w]+(?:\([^)]*\))? )*(?:func \S|init[(?<])/) {
+          start = (number, head.1)
+        } else if let (first, indent) = start, line == indent + "}" {
+          checked += 1
+          let length = number - first + 1
+          #expect(length <= 60, "\(file.path):\(first + 1): \(length) lines")
+          start = nil
+        }
+      }
+    }
+    #expect(checked >= 20, "only \(checked) functions were seen, so the scan is broken")
+  }
+
+  @Test("the scan sees imports in each of their forms")
+  func importsAreSeenInEachForm() {
+    let text = """
+      import A
+      public import B
+      @preconcurrency import C
+      internal import struct D.Item
+      @_spi(Inner) public import E
+      // import F
+      """
+    #expect(SourceFile(path: "T/F.swift", text: text).imports == ["A", "B", "C", "D", "E"])
+  }
+}

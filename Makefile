@@ -1,0 +1,62 @@
+# Lectern's commands. `make test` is what .ci/run runs.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+DECK ?= Slides/welcome.md
+
+bin = $(DESTDIR)$(PREFIX)/bin
+share = $(DESTDIR)$(PREFIX)/share
+units = $(DESTDIR)$(PREFIX)/lib/systemd/user
+programs = lectern lecternd lectern-stage lectern-console lectern-render
+languages = $(patsubst po/%.po,%,$(wildcard po/*.po))
+
+.PHONY: build run test bench install uninstall pot clean
+
+build:
+	Scripts/install-packages toolchain build
+	Scripts/build
+
+run:
+	Scripts/install-packages toolchain build run
+	Scripts/build
+	Scripts/run "$(DECK)"
+
+test:
+	Scripts/test
+
+bench: build
+	Scripts/bench
+
+# Needs `make build` before: as root nothing is built.
+install:
+	@test -x .build/release/lectern || { echo "Run 'make build' first." >&2; exit 1; }
+	install -d "$(bin)" "$(units)" "$(share)/man/man1" "$(share)/man/man5" "$(share)/applications" \
+	  "$(share)/icons/hicolor/scalable/apps" "$(share)/doc/lectern/Slides"
+	cd .build/release && install -s $(programs) "$(bin)"
+	sed 's|@BIN@|$(PREFIX)/bin|' systemd/lectern@.service >"$(units)/lectern@.service"
+	chmod 644 "$(units)/lectern@.service"
+	install -m 644 Docs/man/*.1 "$(share)/man/man1"
+	install -m 644 Docs/man/*.5 "$(share)/man/man5"
+	install -m 644 Data/io.lectern.Console.desktop "$(share)/applications"
+	install -m 644 Data/io.lectern.Console.svg "$(share)/icons/hicolor/scalable/apps"
+	install -m 644 LICENSE README.md "$(share)/doc/lectern"
+	cp -R Slides/. "$(share)/doc/lectern/Slides"
+	for language in $(languages); do \
+	  install -d "$(share)/locale/$$language/LC_MESSAGES" && \
+	  msgfmt -o "$(share)/locale/$$language/LC_MESSAGES/lectern.mo" "po/$$language.po" || exit 1; \
+	done
+
+uninstall:
+	cd "$(bin)" && rm -f $(programs)
+	rm -f "$(units)/lectern@.service" "$(share)"/man/man1/lectern.1 \
+	  "$(share)"/man/man5/lectern-deck.5 "$(share)"/applications/io.lectern.Console.desktop \
+	  "$(share)"/icons/hicolor/scalable/apps/io.lectern.Console.svg \
+	  "$(share)"/locale/*/LC_MESSAGES/lectern.mo
+	rm -rf "$(share)/doc/lectern"
+
+# The texts to translate, out of the sources.
+pot:
+	Scripts/pot
+
+clean:
+	rm -rf .build
