@@ -18,7 +18,9 @@ public struct BootInstant: Hashable, Codable, Sendable, Comparable {
 public struct TalkTimer: Hashable, Codable, Sendable {
   /// Whether it runs.
   public var isRunning: Bool
-  /// What it showed at `since`. Unit: nanoseconds; never negative.
+  /// What it showed at `since`.
+  ///
+  /// Unit: nanoseconds; never negative.
   public var elapsed: Int64
   /// When `elapsed` was true.
   public var since: BootInstant
@@ -32,7 +34,9 @@ public struct TalkTimer: Hashable, Codable, Sendable {
     self.since = since
   }
 
-  /// What it shows at an instant. Unit: nanoseconds; never negative.
+  /// What it shows at an instant.
+  ///
+  /// Unit: nanoseconds; never negative.
   public func elapsed(at now: BootInstant) -> Int64 {
     guard isRunning else { return elapsed }
     let (passed, overflow) = now.nanoseconds.subtractingReportingOverflow(since.nanoseconds)

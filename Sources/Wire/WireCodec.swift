@@ -11,7 +11,9 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// How messages between the programs become bytes: one JSON value each.
 public enum WireCodec {
-  /// The longest message that is read. Unit: bytes.
+  /// The longest message that is read.
+  ///
+  /// Unit: bytes.
   public static let longestMessage = 32 << 20
 
   /// Writes a message.

@@ -1,0 +1,27 @@
+internal import CLinux
+
+/// Words for the operator, in the operator's language.
+public enum Localization {
+  /// Reads the locale from the environment; call it once, first thing.
+  ///
+  /// Catalogues are `share/locale/LANGUAGE/LC_MESSAGES/lectern.mo` beside the programs' folder.
+  public static func begin() {
+    let folder = Programs.folder
+    let prefix = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? folder
+    clinux_locale_begin("lectern", prefix + "/share/locale")
+  }
+}
+
+/// The operator's language for an English text, or that text where there is no translation.
+///
+/// - Parameters:
+///   - text: English; `%1`, `%2` and so on stand for the values.
+///   - values: What replaces them.
+public func localized(_ text: String, _ values: String...) -> String {
+  var result = String(cString: clinux_translate(text))
+  for (index, value) in values.enumerated() {
+    result = result.split(separator: "%\(index + 1)", omittingEmptySubsequences: false)
+      .joined(separator: value)
+  }
+  return result
+}
