@@ -31,7 +31,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies, swiftSettings: house,
     linkerSettings: [
       .unsafeFlags(
-        ["-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections"],
+        [
+          "-static-stdlib", "-l_FoundationCShims", "-l_FoundationCollections",
+          "-lswiftSynchronization",
+        ],
         .when(configuration: .release))
     ])
 }
