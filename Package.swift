@@ -87,6 +87,8 @@ let package = Package(
     target("DeckFormat", ["DeckModel", "CCmark"]),
     target("SlideLayout", ["DeckModel", "StageModel"], settings: pure),
     target("ConsoleModel", ["DeckModel", "StageModel"], settings: pure),
+    target(
+      "CommandLineModel", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
     target("Wire", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
     target("ControllerCore", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
 
@@ -101,18 +103,23 @@ let package = Package(
     target("DisplayWatch", ["StageModel", "CXCB", "CWayland"]),
     target("Stage", ["DeckModel", "StageModel", "LinuxSystem", "CSDL"]),
     target("SessionStore", ["DeckModel", "StageModel", "CSQLite"]),
-    target("RemoteServer", ["DeckModel", "StageModel", "ConsoleModel", "LinuxSystem"]),
+    target(
+      "RemoteServer",
+      ["DeckModel", "StageModel", "ConsoleModel", "CommandLineModel", "LinuxSystem"]),
     target("RenderPool", ["DeckModel", "StageModel", "Wire", "LinuxSystem"]),
     target("OperatorConsole", ["DeckModel", "StageModel", "ConsoleModel", "LinuxSystem", "CGTK"]),
     target("ControllerRuntime", ["DeckModel", "StageModel", "ConsoleModel", "ControllerCore"]),
 
     // Programs: they fill the ports, in their Wiring files and nowhere else.
-    program("lectern", ["DeckModel", "StageModel", "RemoteServer", "LinuxSystem"]),
+    program(
+      "lectern",
+      ["DeckModel", "StageModel", "CommandLineModel", "Wire", "RemoteServer", "LinuxSystem"]),
     program(
       "lecternd",
       [
-        "DeckModel", "StageModel", "ConsoleModel", "Wire", "ControllerCore", "ControllerRuntime",
-        "DisplayWatch", "RenderPool", "SessionStore", "RemoteServer", "LinuxSystem",
+        "DeckModel", "StageModel", "ConsoleModel", "CommandLineModel", "Wire", "ControllerCore",
+        "ControllerRuntime", "DisplayWatch", "RenderPool", "SessionStore", "RemoteServer",
+        "LinuxSystem",
       ]),
     program(
       "lectern-stage", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem"]),
@@ -133,6 +140,8 @@ let package = Package(
     tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),
     tests("SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"]),
     tests("ConsoleModelTests", ["DeckModel", "StageModel", "ConsoleModel"]),
+    tests(
+      "CommandLineModelTests", ["DeckModel", "StageModel", "ConsoleModel", "CommandLineModel"]),
     tests("WireTests", ["DeckModel", "StageModel", "ConsoleModel", "Wire", "TestSupport"]),
     tests(
       "ControllerCoreTests",
@@ -144,7 +153,10 @@ let package = Package(
     tests("SessionStoreTests", ["DeckModel", "StageModel", "SessionStore", "TestSupport"]),
     tests(
       "RemoteServerTests",
-      ["DeckModel", "StageModel", "ConsoleModel", "RemoteServer", "LinuxSystem", "TestSupport"]),
+      [
+        "DeckModel", "StageModel", "ConsoleModel", "CommandLineModel", "RemoteServer",
+        "LinuxSystem", "TestSupport",
+      ]),
     tests(
       "RenderPoolTests",
       ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),

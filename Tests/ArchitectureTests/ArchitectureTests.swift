@@ -7,7 +7,8 @@ private enum Layer: Int {
 
 private let layers: [String: Layer] = [
   "DeckModel": .values, "StageModel": .values,
-  "DeckFormat": .pure, "SlideLayout": .pure, "ConsoleModel": .pure, "Wire": .pure,
+  "DeckFormat": .pure, "SlideLayout": .pure, "ConsoleModel": .pure, "CommandLineModel": .pure,
+  "Wire": .pure,
   "ControllerCore": .pure,
   "LinuxSystem": .edge, "Raster": .edge, "DisplayWatch": .edge, "Stage": .edge,
   "SessionStore": .edge, "RemoteServer": .edge, "RenderPool": .edge, "OperatorConsole": .edge,

@@ -1,0 +1,19 @@
+/// What a command line asks for.
+public enum Invocation: Hashable, Sendable {
+  /// Help on a verb, or on the program.
+  case help(verb: String?)
+  /// The version.
+  case version
+  /// A talk.
+  case present(PresentOptions)
+  /// A deck's problems.
+  case check(deck: String)
+  /// The state of a talk, for people or as JSON.
+  case status(session: SessionName?, asJSON: Bool)
+  /// The displays of a talk, for people or as JSON.
+  case displays(session: SessionName?, asJSON: Bool)
+  /// The talks that run.
+  case talks
+  /// Something else of a talk.
+  case request(RemoteRequest, session: SessionName?)
+}
