@@ -1,6 +1,8 @@
 /// The one table of keys, for the stage as well as for the console.
 public enum Shortcuts {
-  /// Every row, in the order in which they are shown. Typing a slide's number is beside it.
+  /// Every row, in the order in which they are shown.
+  ///
+  /// Typing a slide's number stands beside it: digits are no row of the table.
   public static let table: [Shortcut] = [
     Shortcut(
       .next, .moving,
@@ -27,6 +29,7 @@ public enum Shortcuts {
   /// - Parameters:
   ///   - stroke: What was pressed, in whichever window.
   ///   - typedDigits: The digits of a slide's number typed so far; empty when none are.
+  /// - Returns: The command, or `nil`.
   public static func command(for stroke: KeyStroke, typedDigits: String) -> OperatorCommand? {
     guard !stroke.alternate else { return nil }
     for key in meanings(of: stroke) {

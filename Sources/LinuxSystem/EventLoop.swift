@@ -112,16 +112,26 @@ public final class EventLoop {
   /// Runs until `stop`.
   public func run() {
     isRunning = true
-    while isRunning { turn() }
+    while isRunning { turn(waitingAtMost: timeout()) }
+  }
+
+  /// Becomes readable when a watched descriptor is ready, for a program that another loop runs.
+  public var descriptor: Int32 { epoll.number }
+
+  /// Handles what is ready and due, without waiting, where another loop runs the program.
+  public func handleReady() {
+    isRunning = true
+    turn(waitingAtMost: 0)
   }
 
   /// Makes `run` return after the handler at work.
   public func stop() { isRunning = false }
 
-  private func turn() {
+  private func turn(waitingAtMost milliseconds: Int32) {
     var ready = [Int32](repeating: 0, count: 32)
     var descriptors = ready
-    let count = clinux_epoll_wait(epoll.number, &descriptors, &ready, 32, timeout())
+    let count = clinux_epoll_wait(
+      epoll.number, &descriptors, &ready, 32, milliseconds)
     guard count >= 0 else { return stop() }
     for index in 0..<Int(count) where isRunning {
       handlers[descriptors[index]]?(Interest(rawValue: ready[index]))
