@@ -1,0 +1,59 @@
+import DeckModel
+import StageModel
+
+extension ControllerState {
+  /// Takes the outputs as they are now.
+  mutating func arrange(_ outputs: [Output], _ outcome: inout Outcome) {
+    self.outputs = outputs
+    showing = showing.filter { name, _ in outputs.contains { $0.name == name } }
+    place()
+  }
+
+  /// Decides anew whose each output is; roles that two displays or more settled stay for this talk.
+  mutating func place() {
+    let wishes = PlacementWishes(
+      asked: configuration.asked.filter { values.roles[identity(of: $0.key)] == nil },
+      chosen: values.roles, memory: memory, hasConsole: configuration.hasConsole)
+    placement = Placement.desired(outputs, wishes)
+    let kinds = Set(placement.roles.values)
+    guard kinds.contains(.audience), kinds.contains(.console) else { return }
+    for output in outputs where !placement.mirrored.contains(output.name) {
+      values.roles[output.identity] = placement.roles[output.name]
+    }
+  }
+
+  private func identity(of name: OutputName) -> OutputIdentity {
+    outputs.first { $0.name == name }?.identity ?? .connector(name)
+  }
+
+  /// Gives outputs roles that the operator chose.
+  mutating func choose(_ roles: [OutputName: Role], _ outcome: inout Outcome) {
+    var chosen: [OutputIdentity: Role] = [:]
+    for (name, role) in roles {
+      guard let output = outputs.first(where: { $0.name == name }) else { continue }
+      chosen[output.identity] = role
+    }
+    guard !chosen.isEmpty else { return }
+    if chosen.values.contains(.console) { freeConsole(except: chosen) }
+    values.roles.merge(chosen) { _, new in new }
+    place()
+    memory.remember(values.roles, among: outputs)
+  }
+
+  /// There is one console: a display that was it becomes free for another role.
+  private mutating func freeConsole(except chosen: [OutputIdentity: Role]) {
+    for (identity, role) in values.roles where role == .console && chosen[identity] == nil {
+      values.roles[identity] = .audience
+    }
+  }
+
+  /// Exchanges the leading audience display and the console's.
+  mutating func swapRoles(_ outcome: inout Outcome) {
+    let audience = stageGoals.first?.output.name
+    let console = outputs.first { placement.roles[$0.name] == .console }?.name
+    var roles: [OutputName: Role] = [:]
+    if let audience { roles[audience] = .console }
+    if let console { roles[console] = .audience }
+    choose(roles, &outcome)
+  }
+}
