@@ -54,8 +54,12 @@ func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
 }
 
 /// Our own C: what Swift cannot call in a library's header, each with its reason.
-func shim(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)")
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [CSetting]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)",
+    cSettings: settings)
 }
 
 let package = Package(
@@ -68,7 +72,10 @@ let package = Package(
     library("CPoppler", "poppler-glib", package: "libpoppler-glib-dev"),
     library("CRSVG", "librsvg-2.0", package: "librsvg2-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
-    shim("CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf"]),
+    // Loops over pixels are quick in a debug build, too.
+    shim(
+      "CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf"],
+      settings: [.unsafeFlags(["-O2"])]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
     shim("CSDL", ["CSDLLibrary"]),
     library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
