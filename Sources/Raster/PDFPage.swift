@@ -24,7 +24,10 @@ public final class PDFPage: FixedPage {
     var width = 0.0
     var height = 0.0
     poppler_page_get_size(handle, &width, &height)
-    guard let size = PageSize(width: width, height: height) else { return nil }
+    guard let size = PageSize(width: width, height: height) else {
+      g_object_unref(UnsafeMutableRawPointer(handle))
+      return nil
+    }
     paperSize = size
   }
 

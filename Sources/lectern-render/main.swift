@@ -1,1 +1,23 @@
-print("not built yet")
+import Glibc
+import LinuxSystem
+import Raster
+
+// The render worker: opens decks, lays slides out, draws frames. Whatever reads a deck's bytes
+// runs here, so that a file can do no harm beyond this process.
+
+/// Where the controller's socket is; the controller gives no other descriptor.
+let controllerSocket: Int32 = 3
+
+Limits.noCoreFiles()
+Limits.memory(3 << 30)
+Limits.openFiles(128)
+LibraryMessages.silence()
+
+do {
+  let loop = try EventLoop()
+  let worker = try Worker(socket: Descriptor(adopting: controllerSocket), on: loop)
+  worker.run()
+} catch {
+  StandardError.print("lectern-render: \(error)")
+  exit(1)
+}

@@ -1,6 +1,7 @@
 #include "CCairo.h"
 
 #include <glib.h>
+#include <malloc.h>
 
 static GLogWriterOutput drop(GLogLevelFlags level, const GLogField *fields, gsize count,
                              gpointer data) {
@@ -48,3 +49,5 @@ void ccairo_copy_picture(uint32_t *to, int64_t to_stride, int width, int height,
     }
   }
 }
+
+void ccairo_trim_memory(void) { malloc_trim(0); }

@@ -35,3 +35,6 @@ typedef struct ccairo_rect {
    and bottom; it may be NULL. */
 int ccairo_extend(uint32_t *pixels, int width, int height, ccairo_rect page,
                   enum ccairo_margin margins[4]);
+
+/* malloc_trim(3), which the module of the C library does not show. */
+void ccairo_trim_memory(void);
