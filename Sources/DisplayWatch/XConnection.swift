@@ -117,7 +117,7 @@ final class XReply<Body> {
 
   deinit { free(raw) }
 
-  /// The fixed part, for xcb's accessors of the rest. Valid as long as the reply.
+  /// The fixed part, for xcb's accessors of the rest; valid as long as the reply.
   var pointer: UnsafePointer<Body> { UnsafePointer(raw.assumingMemoryBound(to: Body.self)) }
 
   var body: Body { pointer.pointee }

@@ -69,8 +69,9 @@ struct XSurvey {
     }
   }
 
-  /// Takes one answer; false when it has not come. One that was refused (an output that vanished
-  /// since it was listed) leaves nothing behind.
+  /// Takes one answer; false when it has not come.
+  ///
+  /// One that was refused (an output that vanished since it was listed) leaves nothing behind.
   private mutating func take(_ question: Question, _ sequence: UInt32) -> Bool {
     switch question {
     case .resources:

@@ -1,0 +1,301 @@
+import Foundation
+import StageModel
+
+/// A Wayland compositor of a session: sway as a window program of another sway without a screen.
+///
+/// In Debian 12 sway can make headless outputs but neither remove them nor switch them off. As a
+/// client of another compositor each of its outputs is a window there, and closing that window
+/// takes the output away.
+actor SwayRig: RigServer {
+  private enum Level: String { case outer, inner }
+
+  private struct OutputState: Decodable {
+    struct Mode: Decodable {
+      let width: Int
+      let height: Int
+    }
+    let name: String
+    let current_mode: Mode?
+  }
+
+  nonisolated let environment: [String: String]
+
+  private let folder: ScratchFolder
+  private let all: [String: String]
+  private var processes: [ProgramRun]
+  private var connectors: [Int: String] = [1: "WL-1"]
+  private var lastConnector = 1
+
+  static func start(
+    _ setups: [Int: DisplaySetup], _ folder: ScratchFolder, _ base: [String: String]
+  ) async throws -> SwayRig {
+    var first = setups
+    for number in setups.keys where number != 1 { first[number]?.isPlugged = false }
+    let outer = try await startOuter(setups, folder, base)
+    do {
+      let inner = try await startInner(setups, folder, base)
+      let rig = SwayRig(folder, base, inner.socket, [outer, inner.process])
+      do {
+        try await rig.prepare(setups, first)
+        return rig
+      } catch {
+        await rig.end()
+        throw error
+      }
+    } catch {
+      await outer.terminate()
+      throw error
+    }
+  }
+
+  private init(
+    _ folder: ScratchFolder, _ base: [String: String], _ socket: String, _ processes: [ProgramRun]
+  ) {
+    self.folder = folder
+    self.processes = processes
+    environment = [
+      "WAYLAND_DISPLAY": socket, "SWAYSOCK": folder.file("inner.sock"),
+      "XDG_SESSION_TYPE": "wayland",
+    ]
+    all = base.merging(environment) { _, new in new }
+  }
+
+  func connector(_ number: Int) -> String? { connectors[number] }
+
+  func apply(_ next: [Int: DisplaySetup], after before: [Int: DisplaySetup]) async throws {
+    let places = next.places
+    for number in before.plugged where next[number]?.isPlugged != true {
+      try await unplug(number)
+    }
+    for number in next.plugged {
+      guard let setup = next[number], let place = places[number] else { continue }
+      if connectors[number] == nil {
+        try await plug(number, setup, place)
+      } else {
+        try await change(number, setup, place, sizeBefore: before[number]?.mode)
+      }
+    }
+  }
+
+  func screenshot(_ number: Int, at bounds: PixelRect) async throws -> Picture {
+    guard let name = connectors[number] else { throw RigError("display \(number) is not plugged") }
+    let ppm = try await ProgramRun.tool(
+      "grim", ["-t", "ppm", "-o", name, "-"], environment: all)
+    return try Picture(ppm: ppm)
+  }
+
+  func pressKeys(_ keys: [String], window: String?) async throws {
+    if let window {
+      let pattern = "^" + NSRegularExpression.escapedPattern(for: window) + "$"
+      _ = try await ask(.inner, ["[title=\"\(pattern)\"] focus"])
+    }
+    var arguments: [String] = []
+    for key in keys {
+      let parts = key.split(separator: "+").map { $0 == "super" ? "logo" : String($0) }
+      arguments += parts.dropLast().flatMap { ["-M", $0] }
+      arguments += ["-k", parts.last ?? key]
+      arguments += parts.dropLast().flatMap { ["-m", $0] }
+    }
+    try await ProgramRun.tool("wtype", arguments, environment: all)
+  }
+
+  func kill() async {
+    processes[1].signal(SIGKILL)
+    _ = await processes[1].wait()
+  }
+
+  func end() async {
+    for process in processes.reversed() { await process.terminate() }
+    processes = []
+  }
+
+  private func prepare(_ setups: [Int: DisplaySetup], _ first: [Int: DisplaySetup]) async throws {
+    if let mode = setups[1]?.mode { try await wait(for: "WL-1", mode) }
+    // A keyboard that stays: programs miss the first keys of one that comes and goes.
+    processes.append(try ProgramRun("wtype", ["-s", "2147483647"], environment: all))
+    try await apply(setups, after: first)
+  }
+
+  private func plug(_ number: Int, _ setup: DisplaySetup, _ place: (x: Int, y: Int)) async throws {
+    lastConnector += 1
+    let name = "WL-\(lastConnector)"
+    connectors[number] = name
+    try await tell(.outer, "for_window " + Self.window(name, setup.mode))
+    try await tell(.inner, Self.configuration(name, setup, place))
+    try await tell(.inner, "create_output")
+    try await wait(for: name, setup.mode)
+  }
+
+  private func change(
+    _ number: Int, _ setup: DisplaySetup, _ place: (x: Int, y: Int), sizeBefore: PixelSize?
+  ) async throws {
+    guard let name = connectors[number] else { return }
+    try await tell(.inner, Self.configuration(name, setup, place))
+    guard setup.mode != sizeBefore else { return }
+    // Where window and output differ, the outer sway takes the output back to the old size.
+    try await tell(.outer, Self.window(name, setup.mode))
+    try await wait(for: name, setup.mode)
+    try await tell(.inner, Self.configuration(name, setup, place))
+  }
+
+  private func unplug(_ number: Int) async throws {
+    guard let name = connectors.removeValue(forKey: number) else { return }
+    try await tell(.outer, "[title=\"^wlroots - \(name)$\"] kill")
+    let isGone = await eventually(within: .seconds(10)) {
+      (try? await outputs().contains { $0.name == name }) == false
+    }
+    guard isGone else { throw RigError("sway keeps \(name)") }
+  }
+
+  private func wait(for name: String, _ mode: PixelSize) async throws {
+    let isThere = await eventually(within: .seconds(15)) {
+      let output = (try? await outputs())?.first { $0.name == name }
+      return output?.current_mode?.width == mode.width
+        && output?.current_mode?.height == mode.height
+    }
+    guard isThere else {
+      throw RigError("sway does not show \(name) as \(mode):\n\(processes[1].errorText)")
+    }
+  }
+
+  private func outputs() async throws -> [OutputState] {
+    let (data, _) = try await ask(.inner, ["-t", "get_outputs"])
+    return try JSONDecoder().decode([OutputState].self, from: data)
+  }
+
+  /// Has a sway obey.
+  ///
+  /// One that is too busy to answer in time (status 1) obeys later: who needs to know waits for
+  /// the effect.
+  private func tell(_ level: Level, _ command: String) async throws {
+    let (_, end) = try await ask(level, [command])
+    guard end == .exited(0) || end == .exited(1) else {
+      throw RigError("sway refuses: \(command)")
+    }
+  }
+
+  private func ask(
+    _ level: Level, _ arguments: [String]
+  ) async throws -> (Data, ProgramEnd?) {
+    try await Self.ask(folder.file("\(level.rawValue).sock"), arguments, all)
+  }
+
+  private static func ask(
+    _ socket: String, _ arguments: [String], _ environment: [String: String]
+  ) async throws -> (Data, ProgramEnd?) {
+    let variables = environment.merging(["SWAYSOCK": socket]) { _, new in new }
+    let run = try ProgramRun("swaymsg", ["-r"] + arguments, environment: variables)
+    let end = await run.wait()
+    let data = run.outputData
+    await run.terminate()
+    return (data, end)
+  }
+
+  // MARK: - Starting
+
+  private static func startOuter(
+    _ setups: [Int: DisplaySetup], _ folder: ScratchFolder, _ base: [String: String]
+  ) async throws -> ProgramRun {
+    try folder.makeFolder("outer")
+    let mode = setups[1]?.mode
+    let configuration = try folder.write(
+      """
+      xwayland disable
+      output * mode 64x64
+      default_floating_border none
+      floating_minimum_size 1 x 1
+      floating_maximum_size -1 x -1
+      for_window [app_id="wlroots"] floating enable, border none
+      for_window \(mode.map { window("WL-1", $0) } ?? "")
+
+      """, to: "outer.conf")
+    let socket = folder.file("outer.sock")
+    let variables = base.merging([
+      "XDG_RUNTIME_DIR": folder.file("outer"), "SWAYSOCK": socket, "WLR_BACKENDS": "headless",
+    ]) { _, new in new }
+    let process = try sway(configuration, variables)
+    let isThere = await eventually(within: .seconds(15)) {
+      guard process.isRunning else { return true }
+      return (try? await ask(socket, ["-t", "get_version"], base).1) == .exited(0)
+    }
+    guard isThere, process.isRunning else {
+      await process.terminate()
+      throw RigError("the outer sway does not start:\n\(process.errorText)")
+    }
+    return process
+  }
+
+  private static func startInner(
+    _ setups: [Int: DisplaySetup], _ folder: ScratchFolder, _ base: [String: String]
+  ) async throws -> (process: ProgramRun, socket: String) {
+    guard let setup = setups[1], let outer = waylandSocket(in: folder.file("outer")) else {
+      throw RigError("the outer sway has no socket")
+    }
+    let configuration = try folder.write(
+      """
+      xwayland disable
+      default_border none
+      default_floating_border none
+      focus_follows_mouse no
+      \(configuration("WL-1", setup, (0, 0)))
+
+      """, to: "inner.conf")
+    let variables = base.merging([
+      "SWAYSOCK": folder.file("inner.sock"), "WLR_BACKENDS": "wayland", "WLR_WL_OUTPUTS": "1",
+      "WAYLAND_DISPLAY": folder.file("outer/\(outer)"),
+    ]) { _, new in new }
+    let process = try sway(configuration, variables)
+    var socket: String?
+    await eventually(within: .seconds(15)) {
+      socket = waylandSocket(in: folder.file("run"))
+      return socket != nil || !process.isRunning
+    }
+    guard let socket else {
+      await process.terminate()
+      throw RigError("the inner sway does not start:\n\(process.errorText)")
+    }
+    return (process, socket)
+  }
+
+  /// sway refuses to run as root, but not as root in a namespace without root.
+  private static func sway(
+    _ configuration: String, _ variables: [String: String]
+  ) throws -> ProgramRun {
+    let environment = variables.merging([
+      "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+    ]) { _, new in new }
+    let words = ["sway", "-c", configuration]
+    guard geteuid() == 0 else {
+      return try ProgramRun(words[0], Array(words.dropFirst()), environment: environment)
+    }
+    return try ProgramRun(
+      "unshare", ["--user", "--map-user=65534", "--map-group=65534"] + words,
+      environment: environment)
+  }
+
+  private static func waylandSocket(in folder: String) -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+  }
+
+  // MARK: - Commands
+
+  private static func configuration(
+    _ name: String, _ setup: DisplaySetup, _ place: (x: Int, y: Int)
+  ) -> String {
+    let transform =
+      switch setup.rotation {
+      case .normal: "normal"
+      case .right: "90"
+      case .inverted: "180"
+      case .left: "270"
+      }
+    return "output \(name) mode \(setup.mode) scale \(setup.scale) transform \(transform) "
+      + "pos \(place.x) \(place.y)"
+  }
+
+  /// Gives an output's window in the outer sway the output's size.
+  private static func window(_ name: String, _ mode: PixelSize) -> String {
+    "[title=\"^wlroots - \(name)$\"] resize set width \(mode.width) px height \(mode.height) px"
+  }
+}
