@@ -70,10 +70,11 @@ public enum Programs {
   ///   - environment: Variables set on top of this process's own.
   ///   - descriptors: Given to it as 3, 4 and so on; it gets no others.
   ///   - niceness: How much it yields to others; 0 to be equal.
+  ///   - inOwnSession: Whether a terminal's interrupt and hang-up do not reach it.
   /// - Returns: The process id.
   public static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:],
-    descriptors: [Descriptor] = [], niceness: Int32 = 0
+    descriptors: [Descriptor] = [], niceness: Int32 = 0, inOwnSession: Bool = false
   ) throws(SystemError) -> Int32 {
     var variables = self.environment
     variables.merge(environment) { _, new in new }
@@ -82,7 +83,8 @@ public enum Programs {
     defer { for text in argv + envp { free(text) } }
     let numbers = descriptors.map(\.number)
     return try checked(
-      clinux_spawn(path, &argv, &envp, numbers, Int32(numbers.count), niceness),
+      clinux_spawn(
+        path, &argv, &envp, numbers, Int32(numbers.count), niceness, inOwnSession ? 1 : 0),
       "starting \(path)")
   }
 

@@ -19,6 +19,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was being done, and what the system says of it.
   public var description: String { "\(action): \(String(cString: strerror(number)))" }
 
+  /// Whether a file or folder is not there.
+  public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
   /// Whether there is merely nothing to do yet.
   var isWouldBlock: Bool { number == EAGAIN || number == EWOULDBLOCK }
 }

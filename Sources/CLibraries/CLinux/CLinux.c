@@ -224,8 +224,9 @@ int64_t clinux_realtime_ns(void) { return now_ns(CLOCK_REALTIME); }
 /* Runs in the child of vfork: only calls that are safe there. */
 static void child(
     const char *path, char *const argv[], char *const envp[], const int *fds, int fd_count,
-    int niceness) {
+    int niceness, int own_session) {
     sigset_t none;
+    if (own_session) setsid();
     sigemptyset(&none);
     for (int each = 1; each < 32; each++)
         if (each != SIGKILL && each != SIGSTOP) signal(each, SIG_DFL);
@@ -242,7 +243,7 @@ static void child(
 
 int clinux_spawn(
     const char *path, char *const argv[], char *const envp[], const int *fds, int fd_count,
-    int niceness) {
+    int niceness, int own_session) {
     if (access(path, X_OK) < 0) return -errno;
     /* Copies above the targets, so that no dup2 overwrites one that is still needed. */
     int copies[MOST_FDS];
@@ -259,7 +260,7 @@ int clinux_spawn(
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &before);
     pid_t pid = vfork();
-    if (pid == 0) child(path, argv, envp, copies, fd_count, niceness);
+    if (pid == 0) child(path, argv, envp, copies, fd_count, niceness, own_session);
     int failure = pid < 0 ? -errno : 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
     for (int i = 0; i < fd_count; i++) close(copies[i]);
@@ -297,6 +298,44 @@ int clinux_write_all(int fd, const void *bytes, size_t count) {
 
 int clinux_random(void *bytes, size_t count) {
     return getrandom(bytes, count, 0) == (ssize_t)count ? 0 : -EIO;
+}
+
+int clinux_notify(const char *path, const char *text) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    size_t length = strlen(path);
+    if (length == 0 || length >= sizeof address.sun_path) return -ENAMETOOLONG;
+    memcpy(address.sun_path, path, length);
+    /* A name that begins with @ is in the abstract namespace. */
+    if (path[0] == '@') address.sun_path[0] = 0;
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -errno;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+    ssize_t sent = sendto(
+        fd, text, strlen(text), MSG_NOSIGNAL | MSG_DONTWAIT, (struct sockaddr *)&address, size);
+    int failure = sent < 0 ? -errno : 0;
+    close(fd);
+    return failure;
+}
+
+int clinux_is_same_file(int fd, const char *path) {
+    struct stat ours, theirs;
+    return fstat(fd, &ours) == 0 && lstat(path, &theirs) == 0 && ours.st_dev == theirs.st_dev &&
+           ours.st_ino == theirs.st_ino;
+}
+
+int clinux_file_kind(const char *path) {
+    struct stat state;
+    if (stat(path, &state) < 0) return -errno;
+    return S_ISREG(state.st_mode) ? 1 : S_ISDIR(state.st_mode) ? 2 : 3;
+}
+
+int clinux_make_private_folder(const char *path) {
+    struct stat state;
+    if (mkdir(path, 0700) == 0) return 0;
+    if (errno != EEXIST || lstat(path, &state) < 0) return -errno;
+    if (!S_ISDIR(state.st_mode)) return -ENOTDIR;
+    if (state.st_uid != geteuid()) return -EPERM;
+    return state.st_mode & 077 ? or_errno(chmod(path, 0700)) : 0;
 }
 
 int clinux_lock(int fd) { return or_errno(flock(fd, LOCK_EX | LOCK_NB)); }

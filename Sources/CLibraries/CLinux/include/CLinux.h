@@ -52,7 +52,7 @@ int64_t clinux_realtime_ns(void);
  * signal mask and dispositions are reset. Answers the pid or -errno. */
 int clinux_spawn(
     const char *path, char *const argv[], char *const envp[], const int *fds, int fd_count,
-    int niceness);
+    int niceness, int own_session);
 
 int clinux_set_limit_memory(uint64_t bytes);
 int clinux_set_limit_core_none(void);
@@ -62,6 +62,14 @@ int clinux_set_nonblocking(int fd);
 int clinux_write_all(int fd, const void *bytes, size_t count);
 int clinux_random(void *bytes, size_t count);
 int clinux_lock(int fd);
+/* sd_notify(3) without libsystemd: one datagram to the service manager's socket. */
+int clinux_notify(const char *path, const char *text);
+/* Whether a path still names the file behind a descriptor: 1 or 0. */
+int clinux_is_same_file(int fd, const char *path);
+/* S_ISREG and its kin are macros: 1 file, 2 folder, 3 something else. */
+int clinux_file_kind(const char *path);
+/* A folder that only this user may enter, made or found; -EPERM when it is another user's. */
+int clinux_make_private_folder(const char *path);
 void clinux_die_with_parent(void);
 
 /* Messages go through glibc's gettext; libintl.h's macros hide the functions. */

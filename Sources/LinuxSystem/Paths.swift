@@ -1,0 +1,70 @@
+internal import CLinux
+internal import Glibc
+
+/// Files and folders by their paths.
+public enum Paths {
+  /// What a path names.
+  public enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    /// A device, a socket or a pipe.
+    case other
+  }
+
+  /// What a path names, symbolic links followed.
+  public static func kind(_ path: String) throws(SystemError) -> Kind {
+    switch try checked(clinux_file_kind(path), "opening \(path)") {
+    case 1: .file
+    case 2: .folder
+    default: .other
+    }
+  }
+
+  /// The absolute path without symbolic links.
+  public static func canonical(_ path: String) throws(SystemError) -> String {
+    guard let text = realpath(path, nil) else { throw SystemError(errno, "opening \(path)") }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  /// The path from the root, by the folder this process is in; symbolic links stay.
+  public static func absolute(_ path: String) throws(SystemError) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    guard let text = getcwd(nil, 0) else { throw SystemError(errno, "finding this folder") }
+    defer { free(text) }
+    return String(cString: text) + "/" + path
+  }
+
+  /// Whether this process may read what a path names.
+  public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  /// The names in a folder in no order; empty when it can't be read.
+  public static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
+        place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes a folder that only this user may enter; one that is there already must be this user's.
+  public static func makePrivateFolder(_ path: String) throws(SystemError) {
+    _ = try checked(clinux_make_private_folder(path), "making the folder \(path)")
+  }
+
+  /// Removes a file, or a folder that is empty; what is not there is no error.
+  public static func remove(_ path: String) { _ = Glibc.remove(path) }
+}
+
+/// This process and who runs it.
+public enum CurrentProcess {
+  /// Its process id.
+  public static var processID: Int32 { getpid() }
+  /// The user whose rights it has.
+  public static var userID: UInt32 { geteuid() }
+}
