@@ -1,0 +1,183 @@
+import DeckModel
+import StageModel
+import Wire
+
+extension RenderSchedule {
+  /// A drawing that takes longer is not begun on the last free worker, unless it is urgent.
+  ///
+  /// Unit: nanoseconds: 150 ms.
+  private static let longDrawing: Int64 = 150_000_000
+
+  /// Sends what is ready and gives idle workers something to do.
+  mutating func plan(now: Int64) -> [PoolAction] {
+    var actions: [PoolAction] = []
+    deliver(&actions)
+    assign(now: now, &actions)
+    return actions
+  }
+
+  // MARK: Delivery
+
+  private mutating func deliver(_ actions: inout [PoolAction]) {
+    for output in goals.keys.sorted() { deliverGoal(on: output, &actions) }
+    for place in console.keys where !consoleSent.contains(place) {
+      guard let picture = console[place], let buffer = buffers.holding(picture) else { continue }
+      consoleSent.insert(place)
+      buffers.hold(buffer, by: .console)
+      actions.append(.picture(place, frame(picture, buffer)))
+    }
+  }
+
+  private mutating func deliverGoal(on output: OutputName, _ actions: inout [PoolAction]) {
+    guard let goal = goals[output], let cursor = goal.cursor else { return }
+    let picture = PictureKey(cursor: cursor, size: goal.size)
+    if goal.sent < goal.order {
+      guard let buffer = buffers.holding(picture) else { return }
+      goals[output]?.sent = goal.order
+      goals[output]?.passed = [:]
+      if goal.prepared == cursor { goals[output]?.prepared = nil }
+      buffers.hold(buffer, by: .stage(output))
+      actions.append(.show(frame(picture, buffer), on: output))
+    }
+    prepareNext(on: output, goal.size, cursor, &actions)
+  }
+
+  /// Hands the likeliest next picture to the stage while there is time.
+  private mutating func prepareNext(
+    on output: OutputName, _ size: PixelSize, _ shown: Cursor, _ actions: inout [PoolAction]
+  ) {
+    guard let next = ahead.first, next != shown, goals[output]?.prepared != next,
+      case let picture = PictureKey(cursor: next, size: size),
+      let buffer = buffers.holding(picture)
+    else { return }
+    goals[output]?.prepared = next
+    buffers.hold(buffer, by: .stage(output))
+    actions.append(.prepare(frame(picture, buffer), on: output))
+  }
+
+  /// Shows a picture that the operator passed already while nothing newer is there.
+  mutating func showPassed(_ picture: PictureKey, _ actions: inout [PoolAction]) {
+    for output in goals.keys.sorted() {
+      guard let goal = goals[output], goal.size == picture.size, goal.cursor != picture.cursor,
+        let order = goal.passed[picture.cursor], order > goal.sent,
+        let buffer = buffers.holding(picture)
+      else { continue }
+      goals[output]?.sent = order
+      goals[output]?.passed = goal.passed.filter { $0.value > order }
+      buffers.hold(buffer, by: .stage(output))
+      actions.append(.show(frame(picture, buffer), on: output))
+    }
+  }
+
+  private func frame(_ picture: PictureKey, _ buffer: BufferID) -> Frame {
+    Frame(buffer: buffer, size: picture.size, showing: .slide(picture.cursor))
+  }
+
+  // MARK: Assignment
+
+  private mutating func assign(now: Int64, _ actions: inout [PoolAction]) {
+    let wishes = wishes
+    let wanted = Set(wishes.map(\.picture))
+    let underWay = Set(jobs.values.compactMap(\.picture))
+    var open = wishes.filter {
+      !underWay.contains($0.picture) && !hopeless.contains($0.picture)
+        && !buffers.contains($0.picture)
+    }
+    for worker in workers.keys.sorted() where workers[worker]?.job == nil {
+      let needsNotes = undescribed.contains(describedAround) && open.first?.isUrgent != true
+      if needsNotes { describe(by: worker, now: now, &actions) }
+      guard workers[worker]?.job == nil else { continue }
+      if let index = open.firstIndex(where: { $0.isUrgent || mayBeginLong }) {
+        let wish = open.remove(at: index)
+        draw(wish, keeping: wanted, by: worker, now: now, &actions)
+      } else if open.isEmpty {
+        describe(by: worker, now: now, &actions)
+      }
+    }
+  }
+
+  /// Whether a worker may begin what isn't urgent: where drawing takes long, one stays free.
+  private var mayBeginLong: Bool {
+    guard workers.count > 1, recentDurations.contains(where: { $0 > Self.longDrawing }) else {
+      return true
+    }
+    return jobs.values.filter { !$0.isUrgent }.count < workers.count - 1
+  }
+
+  /// What is to be drawn, most urgent first.
+  private var wishes: [Wish] {
+    let displays = goals.values.sorted { $0.size.area > $1.size.area }
+    var wishes = displays.compactMap { goal in
+      goal.cursor.map { Wish(picture: PictureKey(cursor: $0, size: goal.size), isUrgent: true) }
+    }
+    // With no audience's display the console's picture is all there is.
+    let currentIsUrgent = displays.isEmpty
+    if currentIsUrgent { append(.current, isUrgent: true, to: &wishes) }
+    append(ahead.prefix(1), displays, to: &wishes)
+    append(.current, isUrgent: false, to: &wishes)
+    append(.next, isUrgent: false, to: &wishes)
+    append(ahead.dropFirst(), displays, to: &wishes)
+    for place in console.keys.sorted(by: isEarlier) { append(place, isUrgent: false, to: &wishes) }
+    return wishes
+  }
+
+  private func append(_ place: ConsolePlace, isUrgent: Bool, to wishes: inout [Wish]) {
+    guard !consoleSent.contains(place), let picture = console[place],
+      !wishes.contains(where: { $0.picture == picture })
+    else { return }
+    wishes.append(Wish(picture: picture, isUrgent: isUrgent))
+  }
+
+  private func append(_ cursors: ArraySlice<Cursor>, _ displays: [Goal], to wishes: inout [Wish]) {
+    for cursor in cursors {
+      for display in displays {
+        let picture = PictureKey(cursor: cursor, size: display.size)
+        guard !wishes.contains(where: { $0.picture == picture }) else { continue }
+        wishes.append(Wish(picture: picture, isUrgent: false))
+      }
+    }
+  }
+
+  private func isEarlier(_ left: ConsolePlace, _ right: ConsolePlace) -> Bool {
+    guard case .row(let first) = left else { return true }
+    guard case .row(let second) = right else { return false }
+    return first < second
+  }
+
+  private mutating func draw(
+    _ wish: Wish, keeping wanted: Set<PictureKey>, by worker: Int, now: Int64,
+    _ actions: inout [PoolAction]
+  ) {
+    guard
+      let buffer = buffers.take(
+        for: wish.picture, isUrgent: wish.isUrgent, keeping: wanted, &actions)
+    else { return }
+    lastJob += 1
+    jobs[lastJob] = Job(
+      picture: wish.picture, buffer: buffer, startedAt: now, isUrgent: wish.isUrgent)
+    workers[worker]?.job = lastJob
+    let job = RenderJob(
+      number: lastJob, cursor: wish.picture.cursor, size: wish.picture.size,
+      fit: presentation.fit, backdrop: presentation.backdrop, buffer: buffer)
+    actions.append(.draw(job, worker: worker))
+  }
+
+  /// Asks for notes and text of slides around the operator's.
+  private mutating func describe(by worker: Int, now: Int64, _ actions: inout [PoolAction]) {
+    let near = (describedAround - 8...describedAround + 24)
+    let asked = jobs.values.compactMap(\.described)
+    guard !undescribed.isEmpty, asked.isEmpty,
+      let nearest = undescribed.filter({ near.contains($0) }).min(by: isNearer)
+    else { return }
+    var last = nearest
+    while last - nearest < 3, undescribed.contains(last + 1) { last += 1 }
+    lastJob += 1
+    jobs[lastJob] = Job(described: nearest...last, startedAt: now, isUrgent: false)
+    workers[worker]?.job = lastJob
+    actions.append(.describe(from: nearest, through: last, worker: worker))
+  }
+
+  private func isNearer(_ left: Int, _ right: Int) -> Bool {
+    (abs(left - describedAround), left) < (abs(right - describedAround), right)
+  }
+}
