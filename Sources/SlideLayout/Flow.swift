@@ -1,0 +1,50 @@
+/// An item with the step at which it appears.
+struct PlacedItem: Hashable {
+  /// What is drawn, and where.
+  var item: SceneItem
+  /// The first step that shows it.
+  var step: Int
+}
+
+/// Items that stand below one another, from a corner of their own.
+struct Flow: Hashable {
+  /// The items, the lowest first.
+  private(set) var items: [PlacedItem] = []
+  /// The lower edge of the last one.
+  private(set) var height = 0.0
+  /// How much wider than its room the widest thing is that should not be broken; 1 fits.
+  private(set) var overWidth = 1.0
+
+  /// Adds an item at its own place.
+  mutating func add(_ frame: PointRect, _ content: SceneContent, step: Int) {
+    items.append(PlacedItem(item: SceneItem(frame, content), step: step))
+    height = max(height, frame.maxY)
+  }
+
+  /// Adds another flow at a place.
+  mutating func add(_ flow: Flow, x: Double = 0, y: Double = 0) {
+    items += flow.moved(x: x, y: y)
+    height = max(height, y + flow.height)
+    overWidth = max(overWidth, flow.overWidth)
+  }
+
+  /// Adds another flow below this one; the gap is left out at the top.
+  mutating func append(_ flow: Flow, gap: Double) {
+    add(flow, y: items.isEmpty ? 0 : height + gap)
+  }
+
+  /// Leaves room at the lower edge.
+  mutating func extend(to height: Double) { self.height = max(self.height, height) }
+
+  /// Says that something is wider than its room.
+  mutating func note(overWidth: Double) { self.overWidth = max(self.overWidth, overWidth) }
+
+  /// The items, moved.
+  func moved(x: Double, y: Double) -> [PlacedItem] {
+    items.map { placed in
+      var placed = placed
+      placed.item.frame = placed.item.frame.moved(x: x, y: y)
+      return placed
+    }
+  }
+}

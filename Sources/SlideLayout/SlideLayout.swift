@@ -1,0 +1,70 @@
+public import DeckModel
+
+/// Lays a slide out for a display's shape.
+///
+/// Pure: the same slide, shape and measures give the same scene. The whole slide is always within
+/// the viewport; where there is much of it, type is smaller. What appears at a later step is left
+/// out, and keeps its room.
+///
+/// - Parameters:
+///   - index: The slide, from 0; without such a slide the scene is its background alone.
+///   - deck: The deck that holds it.
+///   - viewport: The shape to fill.
+///   - step: The step, from 0.
+///   - text: Knows how large text is.
+///   - pictures: Knows what shape pictures have.
+/// - Returns: The scene, lowest items first.
+public func layOut(
+  _ index: Int, of deck: Deck, viewport: StageViewport, step: Int, text: any TextMeasurer,
+  pictures: any PictureMeasurer
+) -> Scene {
+  guard deck.slides.indices.contains(index) else {
+    return Scene(viewport: viewport, background: Theme.paper.background)
+  }
+  let form = SlideForm(deck.slides[index], at: index)
+  let page = Page(
+    viewport: viewport, theme: form == .opening ? .night : .paper, text: text, pictures: pictures)
+  let placed: [PlacedItem] =
+    switch form {
+    case .opening: page.opening(deck.slides[index], front: index == 0 ? deck.frontMatter : nil)
+    case .pictures: page.picturesAlone(deck.slides[index])
+    case .content: page.content(deck.slides[index])
+    }
+  return Scene(
+    viewport: viewport, background: page.theme.background,
+    items: placed.filter { $0.step <= step }.map(\.item))
+}
+
+/// What a slide is like, from what it holds.
+enum SlideForm: Hashable {
+  /// Opens a deck or a part of it: a heading, and at the deck's head a few words below it.
+  case opening
+  /// Pictures and nothing else.
+  case pictures
+  /// Anything else.
+  case content
+
+  /// What a slide at that index is like.
+  init(_ slide: Slide, at index: Int) {
+    var words = 0
+    var isHeadings = !slide.blocks.isEmpty
+    var isOpening = true
+    for block in slide.blocks {
+      switch block.content {
+      case .heading: break
+      case .paragraph(let inlines):
+        isHeadings = false
+        words += inlines.plain.count
+      default: (isHeadings, isOpening) = (false, false)
+      }
+    }
+    if case .heading? = slide.blocks.first?.content {} else { isOpening = false }
+    if isOpening, isHeadings || (index == 0 && words <= 240) {
+      self = .opening
+    } else if !slide.blocks.isEmpty, slide.blocks.allSatisfy({ $0.picture != nil }) {
+      self = .pictures
+    } else {
+      self = .content
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Sizes of type in points that belong together, all from the size of running text.
+struct TypeScale: Hashable {
+  /// Running text.
+  let body: Double
+
+  /// The slide's own heading: it keeps its size from slide to slide for as long as it can.
+  var title: Double { body >= 26 ? max(46, body * 1.15) : body * 1.75 }
+  /// The heading of a slide that opens a deck or a part of it.
+  var display: Double { body * 2.1 }
+  /// Code.
+  var code: Double { body * 0.8 }
+  /// Cells of a table.
+  var cell: Double { body * 0.88 }
+  /// Captions, and what stands for a missing picture.
+  var caption: Double { body * 0.7 }
+
+  /// Headings below the slide's own.
+  func heading(level: Int) -> Double { body * (level <= 2 ? 1.25 : level == 3 ? 1.1 : 1) }
+
+  /// Sizes of running text, from that of a single statement down to the smallest legible one.
+  private static let steps: [Double] = [
+    52, 46, 40, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16.5, 15, 13.5, 12, 11, 10,
+  ]
+
+  /// The largest scale up to a size that is accepted, going down in steps.
+  ///
+  /// The closure answers how much too large a scale is: 1 or less fits, 2 is twice the room.
+  /// Below the smallest legible size it goes on, since nothing may ever be cut.
+  static func largest(upTo limit: Double, excess: (TypeScale) -> Double) -> TypeScale {
+    var size = 0.0
+    for step in steps where step <= limit && (size == 0 || step <= size) {
+      let scale = TypeScale(body: step)
+      let excess = excess(scale)
+      if excess <= 1 { return scale }
+      // Area goes with the square of the size: far too large a step need not try the next ones.
+      size = step / max(1, excess.squareRoot() * 0.85)
+    }
+    size = min(size, 9)
+    while size > 0.5, excess(TypeScale(body: size)) > 1 { size *= 0.9 }
+    return TypeScale(body: size)
+  }
+}
