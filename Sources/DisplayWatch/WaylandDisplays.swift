@@ -1,26 +1,99 @@
+import CWayland
+import CWaylandLibrary
 public import StageModel
 
 /// The outputs of a Wayland compositor.
 public final class WaylandDisplays: DisplaySource {
   /// Becomes readable when the compositor has said something.
-  public var descriptor: Int32? { nil }
+  public var descriptor: Int32? { connection.descriptor }
   /// The outputs as last read, in the order in which the compositor announced them.
   public private(set) var outputs: [Output] = []
   /// Always `wayland`.
   public var server: DisplayServer { .wayland }
+
+  let display: String?
+
+  // In this order: what is made from the connection goes before it.
+  private var bound: [WaylandOutput] = []
+  private var manager: OpaquePointer?
+  private let registry: WaylandRegistry
+  private let connection: WaylandConnection
+  private let kernel: KernelEDID
+  private var edids: [UInt32: EDID?] = [:]
 
   /// Connects, and reads the outputs.
   ///
   /// - Parameters:
   ///   - display: Such as `wayland-0`; `nil` for the environment's `WAYLAND_DISPLAY`.
   ///   - edidFolder: Where the kernel shows the displays' EDIDs.
+  /// - Throws: When there is no compositor, or it does not answer.
   public init(display: String? = nil, edidFolder: String = "/sys/class/drm") throws(DisplayError) {
-    throw DisplayError(.lacking("an implementation"))
+    self.display = display
+    kernel = KernelEDID(folder: edidFolder)
+    connection = try WaylandConnection(display: display)
+    guard let registry = WaylandRegistry(connection) else {
+      throw DisplayError(.unreachable(reason: "out of memory"), server: connection.server)
+    }
+    self.registry = registry
+    registry.onArrival = { [unowned self] global in arrived(global) }
+    registry.onRemoval = { [unowned self] number in removed(number) }
+    let deadline = Patience.start.deadline
+    // First the list comes, then what was bound from it tells of itself.
+    try connection.roundTrip(until: deadline)
+    try connection.roundTrip(until: deadline)
+    outputs = found
+  }
+
+  deinit {
+    bound = []
+    if let manager { wl_proxy_destroy(manager) }
   }
 
   /// Takes in what the compositor has said, without waiting.
-  public func read() throws(DisplayError) -> DisplayChange? { nil }
+  ///
+  /// - Throws: When the compositor is gone.
+  public func read() throws(DisplayError) -> DisplayChange? {
+    try connection.dispatch()
+    let before = outputs
+    outputs = found
+    return DisplayChange(from: before, to: outputs)
+  }
 
-  /// Copies what an output shows; `nil` where the compositor has no `zwlr_screencopy_manager_v1`.
-  public func capture(_ output: Output) -> CapturedPixels? { nil }
+  private var found: [Output] {
+    let facts = bound.compactMap { output in
+      output.state.flatMap { state in
+        state.facts(
+          fallbackName: "wayland-\(output.number)", edid: edid(of: output, named: state.name))
+      }
+    }
+    return facts.distinguished(after: outputs)
+  }
+
+  /// Read once for each output: another display on the connector is another output.
+  private func edid(of output: WaylandOutput, named name: String) -> EDID? {
+    if let known = edids[output.number] { return known }
+    let edid = kernel.edid(of: name)
+    edids[output.number] = .some(edid)
+    return edid
+  }
+
+  private func arrived(_ global: WaylandRegistry.Global) {
+    switch global.interface {
+    case "wl_output":
+      guard let handle = registry.bind(global, cwayland_output_interface(), upTo: 4) else { return }
+      let output = WaylandOutput(number: global.number, handle: handle)
+      if let manager { output.extend(by: manager) }
+      bound.append(output)
+    case "zxdg_output_manager_v1":
+      manager = registry.bind(global, cwayland_xdg_output_manager_interface(), upTo: 3)
+      guard let manager else { return }
+      for output in bound { output.extend(by: manager) }
+    default: break
+    }
+  }
+
+  private func removed(_ number: UInt32) {
+    bound.removeAll { $0.number == number }
+    edids[number] = nil
+  }
 }

@@ -41,7 +41,7 @@ public actor DisplaySession {
   public static let most = 6
 
   /// Which servers run.
-  public let kind: Kind
+  public nonisolated let kind: Kind
   /// All variables for programs under test: they see this session and nothing of the user's.
   public nonisolated let environment: [String: String]
   /// The session's own folder.
@@ -109,9 +109,14 @@ public actor DisplaySession {
   public func connector(_ number: Int) async -> String? { await server.connector(number) }
 
   /// Where a plugged display lies on the desktop, and its pixels as seen.
+  ///
+  /// X's desktop begins where its displays do, so there places count from the outermost ones.
   public func bounds(_ number: Int) -> PixelRect? {
-    guard let setup = setups[number], let place = setups.places[number] else { return nil }
-    return PixelRect(x: place.x, y: place.y, size: setup.visibleSize)
+    let places = setups.places
+    guard let setup = setups[number], let place = places[number] else { return nil }
+    let left = kind.isWayland ? 0 : places.values.map(\.x).min() ?? 0
+    let top = kind.isWayland ? 0 : places.values.map(\.y).min() ?? 0
+    return PixelRect(x: place.x - left, y: place.y - top, size: setup.visibleSize)
   }
 
   /// Plugs a display in, as it was set up last.

@@ -18,6 +18,28 @@ actor SwayRig: RigServer {
     let current_mode: Mode?
   }
 
+  /// A part of sway's tree of windows.
+  private struct Node: Decodable {
+    struct Rect: Decodable {
+      let width: Int
+      let height: Int
+
+      var size: PixelSize? { PixelSize(width: width, height: height) }
+    }
+    let name: String?
+    let rect: Rect
+    let nodes: [Node]
+    let floating_nodes: [Node]
+
+    func first(_ isWanted: (Node) -> Bool) -> Node? {
+      if isWanted(self) { return self }
+      for node in nodes + floating_nodes {
+        if let found = node.first(isWanted) { return found }
+      }
+      return nil
+    }
+  }
+
   nonisolated let environment: [String: String]
 
   private let folder: ScratchFolder
@@ -124,18 +146,36 @@ actor SwayRig: RigServer {
     try await tell(.inner, Self.configuration(name, setup, place))
     try await tell(.inner, "create_output")
     try await wait(for: name, setup.mode)
+    try await fitWindow(of: name, setup.mode)
   }
 
   private func change(
     _ number: Int, _ setup: DisplaySetup, _ place: (x: Int, y: Int), sizeBefore: PixelSize?
   ) async throws {
     guard let name = connectors[number] else { return }
+    if setup.mode != sizeBefore {
+      // First the window: an output that changes by itself gets the old size again from the outer
+      // sway at the next change of focus.
+      try await fitWindow(of: name, setup.mode)
+      try await wait(for: name, setup.mode)
+    }
     try await tell(.inner, Self.configuration(name, setup, place))
-    guard setup.mode != sizeBefore else { return }
-    // Where window and output differ, the outer sway takes the output back to the old size.
-    try await tell(.outer, Self.window(name, setup.mode))
     try await wait(for: name, setup.mode)
-    try await tell(.inner, Self.configuration(name, setup, place))
+  }
+
+  /// Makes an output's window in the outer sway as large as the output is to be.
+  private func fitWindow(of name: String, _ mode: PixelSize) async throws {
+    let isFit = await eventually(within: .seconds(10)) {
+      try? await tell(.outer, Self.window(name, mode))
+      return (try? await windowSize(of: name)) == mode
+    }
+    guard isFit else { throw RigError("the outer sway does not give \(name) its size") }
+  }
+
+  private func windowSize(of name: String) async throws -> PixelSize? {
+    let (data, _) = try await ask(.outer, ["-t", "get_tree"])
+    let tree = try JSONDecoder().decode(Node.self, from: data)
+    return tree.first { $0.name == "wlroots - \(name)" }?.rect.size
   }
 
   private func unplug(_ number: Int) async throws {
