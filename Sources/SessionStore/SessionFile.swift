@@ -94,9 +94,11 @@ public struct SessionFile: Hashable, Sendable {
 
   /// Waits until what was committed is on the disk.
   ///
-  /// SQLite holds its locks on other files, so closing this one gives none of them up.
+  /// SQLite holds its locks on other files, so closing the journal gives none of them up.
   func synchronizeJournal() throws(StoreError) {
     let descriptor = open(journalPath, O_RDONLY | O_CLOEXEC)
+    // Without a journal the last connection has moved everything into the database, and waited.
+    if descriptor < 0, errno == ENOENT { return }
     guard descriptor >= 0 else { throw failure(errno, at: journalPath) }
     defer { close(descriptor) }
     guard fdatasync(descriptor) == 0 else { throw failure(errno, at: journalPath) }
@@ -115,12 +117,6 @@ public struct SessionFile: Hashable, Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
-  }
-
-  /// Bytes committed since the last checkpoint began anew.
-  var journalBytes: Int64 {
-    var status = stat()
-    return stat(journalPath, &status) == 0 ? Int64(status.st_size) : 0
   }
 
   private func failure(_ number: Int32, at path: String) -> StoreError {
