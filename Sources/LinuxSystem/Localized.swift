@@ -18,7 +18,8 @@ public enum Localization {
 ///   - text: English; `%1`, `%2` and so on stand for the values.
 ///   - values: What replaces them.
 public func localized(_ text: String, _ values: String...) -> String {
-  var result = String(cString: clinux_translate(text))
+  // Without a translation the answer is the very text that was given, so that it must still live.
+  var result = text.withCString { String(cString: clinux_translate($0)) }
   for (index, value) in values.enumerated() {
     result = result.split(separator: "%\(index + 1)", omittingEmptySubsequences: false)
       .joined(separator: value)
