@@ -120,7 +120,10 @@ let package = Package(
     // Programs: they fill the ports, in their Wiring files and nowhere else.
     program(
       "lectern",
-      ["DeckModel", "StageModel", "CommandLineModel", "Wire", "RemoteServer", "LinuxSystem"]),
+      [
+        "DeckModel", "StageModel", "ConsoleModel", "CommandLineModel", "Wire", "RemoteServer",
+        "LinuxSystem",
+      ]),
     program(
       "lecternd",
       [

@@ -31,3 +31,12 @@ public enum StandardError {
     _ = clinux_write_all(2, bytes, bytes.count)
   }
 }
+
+/// What is printed for whoever reads the program's results.
+public enum StandardOutput {
+  /// Writes one line.
+  public static func print(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = clinux_write_all(1, bytes, bytes.count)
+  }
+}

@@ -10,6 +10,7 @@ public final class ControlServer {
   private let loop: EventLoop
   private let handler: (RemoteRequest, ControlReply) -> Void
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
+  private var hasStopped = false
   /// More connections than this wait until others have gone.
   private static let mostConnections = 64
 
@@ -24,7 +25,7 @@ public final class ControlServer {
     self.loop = loop
     self.handler = handler
     listener.setNonblocking()
-    try loop.watch(listener.number) { [weak self] _ in self?.acceptAll() }
+    try watch()
   }
 
   deinit { loop.forget(listener.number) }
@@ -33,6 +34,7 @@ public final class ControlServer {
   ///
   /// - Parameter then: Called when all that was answered is with the other ends.
   public func stop(then: @escaping () -> Void) {
+    hasStopped = true
     loop.forget(listener.number)
     let open = Array(connections.values)
     guard !open.isEmpty else { return then() }
@@ -54,11 +56,16 @@ public final class ControlServer {
       connections[key] = connection
       connection.onGone = { [weak self] in self?.forget(key) }
     }
-    if connections.count >= Self.mostConnections { loop.change(listener.number, to: []) }
+    if connections.count >= Self.mostConnections { loop.forget(listener.number) }
+  }
+
+  private func watch() throws(SystemError) {
+    try loop.watch(listener.number) { [weak self] _ in self?.acceptAll() }
   }
 
   private func forget(_ key: ObjectIdentifier) {
+    let wasFull = connections.count >= Self.mostConnections
     connections[key] = nil
-    loop.change(listener.number, to: .readable)
+    if wasFull, !hasStopped { try? watch() }
   }
 }

@@ -26,17 +26,14 @@ public struct SessionFolder: Hashable, Sendable {
   /// The file whose lock is held while the talk runs.
   public var lockFile: String { "\(path)/lock" }
 
-  /// The folder of all sessions of this user, made if it is not there.
-  ///
-  /// It is `lectern` in `XDG_RUNTIME_DIR`; where that is not set, `/tmp/lectern-UID`, which must
-  /// be this user's.
-  public static func base(
-    environment: [String: String], userID: UInt32
-  ) throws(SystemError) -> String {
+  /// The file that keeps the token which stages and the console must show.
+  public var tokenFile: String { "\(path)/token" }
+
+  /// The folder of all sessions of this user: `lectern` in `XDG_RUNTIME_DIR`, or, where that is not
+  /// set, `/tmp/lectern-UID`.
+  public static func base(environment: [String: String], userID: UInt32) -> String {
     let runtime = environment["XDG_RUNTIME_DIR"] ?? ""
-    let base = runtime.hasPrefix("/") ? "\(runtime)/lectern" : "/tmp/lectern-\(userID)"
-    try Paths.makePrivateFolder(base)
-    return base
+    return runtime.hasPrefix("/") ? "\(runtime)/lectern" : "/tmp/lectern-\(userID)"
   }
 
   /// Makes the folder and takes its lock; files of an earlier talk are removed.
@@ -44,8 +41,9 @@ public struct SessionFolder: Hashable, Sendable {
   /// - Returns: The lock, or `nil` when a talk of this name runs.
   public func claim() throws(SystemError) -> FileLock? {
     while true {
-      try Paths.makePrivateFolder(path)
       do {
+        try Paths.makePrivateFolder(base)
+        try Paths.makePrivateFolder(path)
         guard let lock = try FileLock.take(lockFile) else { return nil }
         Paths.remove(controlSocket)
         Paths.remove(peersSocket)
@@ -57,16 +55,35 @@ public struct SessionFolder: Hashable, Sendable {
     }
   }
 
+  /// The token of the talk: the one its stages have already, or a new one.
+  public func token() throws(SystemError) -> String {
+    let known = FileBytes.read(tokenFile, atMost: 64).map { String(decoding: $0, as: UTF8.self) }
+    if let known, known.utf8.count == 32, known.allSatisfy(\.isHexDigit) { return known }
+    let token = try Randomness.hexadecimal(bytes: 16)
+    try Descriptor.creating(tokenFile).write(Array(token.utf8))
+    return token
+  }
+
   /// Whether a talk of this name runs.
   public var isAlive: Bool { FileLock.isHeld(lockFile) }
 
   /// Removes the folder; only for whoever holds the lock.
   public func remove() {
-    for file in [controlSocket, peersSocket, lockFile, path] { Paths.remove(file) }
+    // The lock's file goes last of the files: whoever waits for it may claim the folder then. The
+    // folder of all sessions goes when this was the last one.
+    for path in [controlSocket, peersSocket, tokenFile, lockFile, path, base] { Paths.remove(path) }
   }
 
   /// The sessions that are alive, in the order of their names; folders of others are removed.
-  public static func running(in base: String) -> [SessionFolder] {
+  ///
+  /// - Throws: When the folder of all sessions is not this user's alone.
+  public static func running(in base: String) throws(SystemError) -> [SessionFolder] {
+    do {
+      _ = try Paths.kind(base)
+    } catch  where error.isMissing {
+      return []
+    }
+    try Paths.makePrivateFolder(base)
     let names = Paths.names(in: base).compactMap { try? SessionName(parsing: $0) }
     return names.sorted().map { SessionFolder($0, in: base) }.filter { folder in
       if folder.isAlive { return true }

@@ -340,6 +340,16 @@ int clinux_make_private_folder(const char *path) {
 
 int clinux_lock(int fd) { return or_errno(flock(fd, LOCK_EX | LOCK_NB)); }
 
+int clinux_become_subreaper(void) { return or_errno(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)); }
+
+int clinux_reap_other(pid_t except) {
+    siginfo_t info = {0};
+    if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) < 0) return 0;
+    pid_t ended = info.si_pid;
+    if (ended == 0 || ended == except) return 0;
+    return waitid(P_PID, (id_t)ended, &info, WEXITED | WNOHANG) == 0 ? ended : 0;
+}
+
 void clinux_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
 
 static const char *translation_domain;

@@ -70,6 +70,10 @@ int clinux_is_same_file(int fd, const char *path);
 int clinux_file_kind(const char *path);
 /* A folder that only this user may enter, made or found; -EPERM when it is another user's. */
 int clinux_make_private_folder(const char *path);
+/* prctl(2) is variadic. */
+int clinux_become_subreaper(void);
+/* Takes the exit status of a child that has ended, unless it is `except`: its id, or 0. */
+int clinux_reap_other(pid_t except);
 void clinux_die_with_parent(void);
 
 /* Messages go through glibc's gettext; libintl.h's macros hide the functions. */
