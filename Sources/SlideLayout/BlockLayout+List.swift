@@ -11,7 +11,7 @@ extension BlockLayout {
       let room = max(1, width - indent)
       var row = Flow()
       row.add(inner.content(of: item, width: room, depth: depth), x: indent)
-      let baseline = inner.firstBaseline(of: item, width: room)
+      let baseline = row.firstBaseline ?? inner.em
       inner.mark(item, index, list, indent: indent, baseline: baseline, depth: depth, to: &row)
       row.extend(to: inner.em)
       flow.append(row, gap: gap)
@@ -43,20 +43,6 @@ extension BlockLayout {
       }
     }
     return flow
-  }
-
-  /// Where the first line of an item stands, for its mark.
-  private func firstBaseline(of item: ListItem, width: Double) -> Double {
-    var style = bodyStyle
-    var inlines: [Inline] = [.text("x")]
-    switch item.blocks.first?.content {
-    case .paragraph(let own)?: inlines = own
-    case .heading(let level, let own)?:
-      (inlines, style.size) = (own, scale.heading(level: level))
-    default: break
-    }
-    let styled = StyledText(SpanBuilder(theme: theme).spans(inlines, style))
-    return styled.spans.isEmpty ? em : text.measure(styled, width: width).baseline
   }
 
   private func mark(

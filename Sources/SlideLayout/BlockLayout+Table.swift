@@ -6,7 +6,9 @@ extension BlockLayout {
     let cells = TableCells(table, theme: theme, size: scale.cell)
     guard cells.columnCount > 0 else { return Flow() }
     let gap = scale.cell * 1.2
-    let widths = columnWidths(cells, room: width - gap * Double(cells.columnCount - 1))
+    let room = max(1, width - gap * Double(cells.columnCount - 1))
+    let natural = cells.rows.map { row in row.map { text.measure($0, width: .infinity) } }
+    let (widths, excess) = columnWidths(cells, natural, room: room)
     let total = widths.reduce(gap * Double(cells.columnCount - 1), +)
     var flow = Flow()
     for (index, row) in cells.rows.enumerated() {
@@ -15,53 +17,61 @@ extension BlockLayout {
         flow.add(
           rule, .rectangle(index == 1 ? theme.ink : theme.hairline, cornerRadius: 0), step: step)
       }
-      flow.add(self.row(row, widths: widths, gap: gap, step: step), y: flow.height)
+      let sized = zip(row, natural[index]).map { ($0, $1) }
+      flow.add(self.row(sized, widths: widths, gap: gap, step: step), y: flow.height)
     }
-    flow.note(overWidth: total / max(width, 0.001))
+    flow.note(overWidth: excess)
     return flow
   }
 
   private func ruleHeight(_ row: Int) -> Double { max(1, scale.cell * (row == 1 ? 0.07 : 0.035)) }
 
-  private func row(_ cells: [StyledText], widths: [Double], gap: Double, step: Int) -> Flow {
+  private func row(
+    _ cells: [(StyledText, TextMeasure)], widths: [Double], gap: Double, step: Int
+  ) -> Flow {
     let padding = scale.cell * 0.42
     var flow = Flow()
     var x = 0.0
-    for (cell, width) in zip(cells, widths) {
-      flow.add(box(cell, width: width, step: step), x: x, y: padding)
+    let measures = zip(cells, widths).map { cell, width in
+      cell.1.width <= width ? cell.1 : text.measure(cell.0, width: width)
+    }
+    let baseline = measures.map(\.baseline).reduce(0, max)
+    for ((cell, measure), width) in zip(zip(cells.map(\.0), measures), widths) {
+      let y = padding + baseline - measure.baseline
+      flow.add(
+        PointRect(x: x, y: y, width: width, height: measure.height), cell,
+        baseline: measure.baseline, step: step)
       x += width + gap
     }
     flow.extend(to: max(flow.height, padding + scale.cell * 1.3) + padding)
     return flow
   }
 
-  /// Widths that give each column what it needs, or its fair share where that is too much.
-  private func columnWidths(_ cells: TableCells, room: Double) -> [Double] {
+  /// Widths that give each column what it needs, or its fair share where that is too much; and
+  /// how much too wide the table is for its longest words.
+  private func columnWidths(
+    _ cells: TableCells, _ measures: [[TextMeasure]], room: Double
+  ) -> (widths: [Double], excess: Double) {
     let natural = (0..<cells.columnCount).map { column in
-      cells.rows.map { text.measure($0[column], width: .infinity).width }.reduce(1, max) + 1
+      measures.map { $0[column].width }.reduce(1, max) + 1
     }
     let sum = natural.reduce(0, +)
-    let room = max(room, Double(natural.count))
     // A small table grows a little towards the full width, so that it stands with the text.
-    if sum <= room { return natural.map { $0 * min(room / sum, 1.6) } }
-    // Columns that need less than an equal share keep what they need; the others share the rest.
-    var widths = natural
-    var open = Set(natural.indices)
-    var left = room
-    while true {
-      let share = left / Double(max(1, open.count))
-      let content = open.filter { natural[$0] <= share }
-      if content.isEmpty || open.isEmpty {
-        let wanted = open.map { natural[$0] }.reduce(0, +)
-        for column in open { widths[column] = max(share * 0.5, left * natural[column] / wanted) }
-        let excess = widths.reduce(0, +) / room
-        return excess > 1 ? widths.map { $0 / excess } : widths
-      }
-      for column in content {
-        open.remove(column)
-        left -= natural[column]
-      }
+    if sum <= room { return (natural.map { $0 * min(room / sum, 1.6) }, 1) }
+    let least = (0..<cells.columnCount).map { column in
+      min(natural[column], cells.longestWords(column).map(wordWidth).reduce(1, max) + 1)
     }
+    let leastSum = least.reduce(0, +)
+    if leastSum >= room { return (least.map { $0 * room / leastSum }, leastSum / room) }
+    // What is left over goes to the columns by how much they still want.
+    let wanted = sum - leastSum
+    return (
+      zip(natural, least).map { $1 + ($0 - $1) * (room - leastSum) / wanted }, 1
+    )
+  }
+
+  private func wordWidth(_ word: StyledText) -> Double {
+    text.measure(word, width: .infinity).width
   }
 }
 
@@ -89,6 +99,17 @@ private struct TableCells {
       + table.rows.map { row($0, TextStyle(size: size, colour: theme.ink)) }
   }
 
+  /// The longest word of each cell of a column: these should not be broken.
+  func longestWords(_ column: Int) -> [StyledText] {
+    rows.compactMap { row in
+      if isNumber(row[column].plain) { return row[column] }
+      let words = row[column].spans.flatMap { span in
+        span.text.split(whereSeparator: \.isWhitespace).map { TextSpan(unbroken($0), span.style) }
+      }
+      return words.max { $0.text.count < $1.text.count }.map { StyledText([$0]) }
+    }
+  }
+
   /// What the author asks for; numbers stand at the right where he asks for nothing.
   private static func alignment(_ asked: Table.Alignment, column: [String]) -> TextAlignment {
     switch asked {
@@ -99,9 +120,10 @@ private struct TableCells {
       !column.isEmpty && column.allSatisfy(isNumber) ? .trailing : .leading
     }
   }
+}
 
-  private static func isNumber(_ text: String) -> Bool {
-    text.contains { $0.isNumber }
-      && text.allSatisfy { $0.isNumber || $0.isWhitespace || "+-−.,%×/".contains($0) }
-  }
+/// Whether a cell holds a number, or several.
+private func isNumber(_ text: String) -> Bool {
+  text.contains { $0.isNumber }
+    && text.allSatisfy { $0.isNumber || $0.isWhitespace || "+-−.,%×/".contains($0) }
 }

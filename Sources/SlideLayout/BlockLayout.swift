@@ -86,8 +86,8 @@ struct BlockLayout {
     guard !styled.spans.isEmpty else { return flow }
     let measure = text.measure(styled, width: width)
     flow.add(
-      PointRect(x: 0, y: 0, width: width, height: measure.height), .text(styled), step: step)
-    flow.note(overWidth: measure.width / max(width, 0.001))
+      PointRect(x: 0, y: 0, width: width, height: measure.height), styled,
+      baseline: measure.baseline, step: step)
     return flow
   }
 
@@ -107,21 +107,30 @@ struct BlockLayout {
   private func code(_ code: String, width: Double, step: Int) -> Flow {
     let padding = scale.code * 0.9
     let room = max(1, width - 2 * padding)
-    let style = TextStyle(family: .mono, size: scale.code, colour: theme.ink)
-    let styled = StyledText([TextSpan(withoutTabs(code), style)], lineSpacing: 1.06)
-    let natural = text.measure(styled, width: .infinity)
-    let measure = natural.width <= room ? natural : text.measure(styled, width: room)
+    let code = withoutTabs(code)
+    var styled = codeText(code, size: scale.code)
+    var measure = text.measure(styled, width: .infinity)
     var flow = Flow()
+    if measure.width > room {
+      // Code should rather be smaller than broken: first alone, then with all that is around it.
+      let size = max(scale.code * 0.72, scale.code * room / measure.width * 0.995)
+      if size > 12 { flow.note(overWidth: measure.width * size / scale.code / room) }
+      styled = codeText(code, size: size)
+      measure = text.measure(styled, width: room)
+    }
     flow.add(
       PointRect(x: 0, y: 0, width: width, height: measure.height + 2 * padding),
       .rectangle(theme.panel, cornerRadius: em * 0.3), step: step)
     flow.add(
-      PointRect(x: padding, y: padding, width: room, height: measure.height), .text(styled),
-      step: step)
+      PointRect(x: padding, y: padding, width: room, height: measure.height), styled,
+      baseline: measure.baseline, step: step)
     flow.extend(to: measure.height + 2 * padding)
-    // Code should rather be smaller than broken, as long as it stays legible.
-    if scale.code > 14 { flow.note(overWidth: natural.width / room) }
     return flow
+  }
+
+  private func codeText(_ code: String, size: Double) -> StyledText {
+    let style = TextStyle(family: .mono, size: size, colour: theme.ink)
+    return StyledText([TextSpan(code, style)], lineSpacing: 1.15)
   }
 
   /// Code with spaces up to the next of the tab stops, which stand at every fourth column.

@@ -14,6 +14,8 @@ struct Flow: Hashable {
   private(set) var height = 0.0
   /// How much wider than its room the widest thing is that should not be broken; 1 fits.
   private(set) var overWidth = 1.0
+  /// Where the first line of text stands; `nil` when there is none.
+  private(set) var firstBaseline: Double?
 
   /// Adds an item at its own place.
   mutating func add(_ frame: PointRect, _ content: SceneContent, step: Int) {
@@ -21,11 +23,18 @@ struct Flow: Hashable {
     height = max(height, frame.maxY)
   }
 
+  /// Adds text, and knows its first line from then on.
+  mutating func add(_ frame: PointRect, _ text: StyledText, baseline: Double, step: Int) {
+    add(frame, .text(text), step: step)
+    firstBaseline = firstBaseline ?? (frame.y + baseline)
+  }
+
   /// Adds another flow at a place.
   mutating func add(_ flow: Flow, x: Double = 0, y: Double = 0) {
     items += flow.moved(x: x, y: y)
     height = max(height, y + flow.height)
     overWidth = max(overWidth, flow.overWidth)
+    firstBaseline = firstBaseline ?? flow.firstBaseline.map { $0 + y }
   }
 
   /// Adds another flow below this one; the gap is left out at the top.

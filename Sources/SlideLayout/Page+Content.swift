@@ -4,8 +4,7 @@ extension Page {
   /// A slide of text, lists, tables, code and pictures, below or beside its heading.
   func content(_ slide: Slide) -> [PlacedItem] {
     let parts = ContentParts(slide)
-    let scale = TypeScale.largest(upTo: parts.largestType) { arrange(parts, $0).excess }
-    return arrange(parts, scale).items
+    return TypeScale.largest(upTo: parts.largestType) { arrange(parts, $0) }
   }
 
   /// Pictures and nothing else, as large as they go.
@@ -26,17 +25,16 @@ extension Page {
       x: margin, y: margin, width: viewport.width - 2 * margin,
       height: viewport.height - 2 * margin)
     let body = ContentParts(slide)
-    let scale = TypeScale.largest(upTo: 30) {
-      let flow = self.body(body, $0, width: area.width, height: area.height)
-      return flow.height / area.height * 0.999
+    return TypeScale.largest(upTo: 30) { scale in
+      let flow = self.body(body, scale, width: area.width, height: area.height)
+      let y = area.y + max(0, area.height - flow.height) / 2
+      return (flow.moved(x: area.x, y: y), flow.height / area.height * 0.999)
     }
-    let flow = self.body(body, scale, width: area.width, height: area.height)
-    return flow.moved(x: area.x, y: area.y + max(0, area.height - flow.height) / 2)
   }
 
   private func arrange(
     _ parts: ContentParts, _ scale: TypeScale
-  ) -> (items: [PlacedItem], excess: Double) {
+  ) -> (value: [PlacedItem], excess: Double) {
     guard let heading = parts.heading else { return withoutHeading(parts, scale) }
     return isWide && !parts.body.isEmpty
       ? beside(heading, parts, scale) : below(heading, parts, scale)
@@ -44,7 +42,7 @@ extension Page {
 
   private func withoutHeading(
     _ parts: ContentParts, _ scale: TypeScale
-  ) -> (items: [PlacedItem], excess: Double) {
+  ) -> (value: [PlacedItem], excess: Double) {
     let flow = body(parts, scale, width: inner.width, height: inner.height)
     let y = inner.y + max(0, inner.height - flow.height) * 0.47
     return (
@@ -55,12 +53,12 @@ extension Page {
 
   private func below(
     _ heading: Block, _ parts: ContentParts, _ scale: TypeScale
-  ) -> (items: [PlacedItem], excess: Double) {
+  ) -> (value: [PlacedItem], excess: Double) {
     let title = title(heading, scale, width: inner.width)
     let top = title.height + scale.body * 0.9
     let room = max(1, inner.height - top)
     let body = body(parts, scale, width: inner.width, height: room)
-    let y = top + min(max(0, room - body.height) * 0.35, inner.height * 0.12)
+    let y = top + min(max(0, room - body.height) * 0.3, inner.height * 0.07)
     return (
       title.moved(x: inner.x, y: inner.y) + body.moved(x: inner.x, y: inner.y + y),
       max(
@@ -71,7 +69,7 @@ extension Page {
 
   private func beside(
     _ heading: Block, _ parts: ContentParts, _ scale: TypeScale
-  ) -> (items: [PlacedItem], excess: Double) {
+  ) -> (value: [PlacedItem], excess: Double) {
     let column = inner.width * 0.29
     let x = inner.width * 0.35
     let title = title(heading, scale, width: column)
@@ -94,8 +92,7 @@ extension Page {
     let style = TextStyle(
       size: scale.title, weight: .bold, colour: theme.ink, letterSpacing: scale.title * -0.01)
     flow.append(
-      blocks(scale).lines(inlines, style, width: width, step: block.step, lineSpacing: 0.88),
-      gap: scale.title * 0.26)
+      headline(inlines, style, width: width, step: block.step), gap: scale.title * 0.26)
     flow.note(overWidth: widestWord(inlines.plain, size: scale.title) / max(width, 0.001))
     return flow
   }

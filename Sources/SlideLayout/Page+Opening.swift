@@ -5,14 +5,16 @@ extension Page {
   func opening(_ slide: Slide, front: FrontMatter?) -> [PlacedItem] {
     let byline = byline(front, on: slide)
     let room = inner.height - (byline.items.isEmpty ? 0 : byline.height * 2)
-    let limit = front == nil ? 36.0 : 40.0
-    let scale = TypeScale.largest(upTo: limit) { scale in
-      max(heading(slide, scale).height / (room * 0.8), longestWord(slide, scale))
-    }
-    let flow = heading(slide, scale)
-    let y = inner.y + max(0, room - flow.height) * 0.46
     let foot = viewport.height - inner.y - byline.height
-    return flow.moved(x: inner.x, y: y) + byline.moved(x: inner.x, y: foot)
+    let placed = TypeScale.largest(upTo: front == nil ? 36 : 40) { scale in
+      let flow = heading(slide, scale)
+      let y = inner.y + max(0, room - flow.height) * 0.46
+      return (
+        flow.moved(x: inner.x, y: y),
+        max(flow.height / (room * 0.8), longestWord(slide, scale))
+      )
+    }
+    return placed + byline.moved(x: inner.x, y: foot)
   }
 
   private func heading(_ slide: Slide, _ scale: TypeScale) -> Flow {
@@ -27,7 +29,7 @@ extension Page {
           colour: index == 0 ? theme.ink : theme.muted,
           letterSpacing: index == 0 ? size * -0.012 : 0)
         flow.append(
-          layout.lines(inlines, style, width: inner.width, step: block.step, lineSpacing: 0.88),
+          headline(inlines, style, width: inner.width, step: block.step),
           gap: scale.body * (index == 0 ? 0.75 : 0.5))
       case .paragraph(let inlines):
         let style = TextStyle(size: scale.body * 0.9, colour: theme.muted)
@@ -49,22 +51,21 @@ extension Page {
   /// Width of the widest word in bold type; scripts without spaces break anywhere.
   func widestWord(_ words: String, size: Double) -> Double {
     let style = TextStyle(size: size, weight: .bold, colour: theme.ink)
-    let long = words.split(whereSeparator: \.isWhitespace).max { $0.count < $1.count }
-    guard let long, long.count > 6, long.allSatisfy({ $0.isASCII || $0.isCased }) else { return 0 }
-    return text.measure(StyledText([TextSpan(String(long), style)]), width: .infinity).width
+    let long = words.split(whereSeparator: \.isWhitespace).map(unbroken)
+      .max { $0.count < $1.count }
+    guard let long, long.count > 6 else { return 0 }
+    return text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
   }
 
   private func byline(_ front: FrontMatter?, on slide: Slide) -> Flow {
     let shown = slide.blocks.plain
     let words = [front?.author, front?.date].compactMap { $0 }.filter { !shown.contains($0) }
     guard !words.isEmpty else { return Flow() }
-    let size = TypeScale.largest(upTo: 22) { scale in
+    return TypeScale.largest(upTo: 22) { scale in
       let style = TextStyle(size: scale.body, colour: theme.muted)
       let styled = StyledText([TextSpan(words.joined(separator: "  ·  "), style)])
-      return text.measure(styled, width: inner.width).height / max(1, inner.height * 0.12)
+      let flow = blocks(scale).box(styled, width: inner.width, step: 0)
+      return (flow, flow.height / max(1, inner.height * 0.12))
     }
-    let style = TextStyle(size: size.body, colour: theme.muted)
-    return blocks(size).box(
-      StyledText([TextSpan(words.joined(separator: "  ·  "), style)]), width: inner.width, step: 0)
   }
 }

@@ -27,6 +27,28 @@ struct Page {
     BlockLayout(theme: theme, scale: scale, text: text, pictures: pictures)
   }
 
+  /// A heading whose lines are about equally long, so that no word is left alone.
+  func headline(_ inlines: [Inline], _ style: TextStyle, width: Double, step: Int) -> Flow {
+    let styled = StyledText(
+      SpanBuilder(theme: theme).spans(inlines, style), lineSpacing: 0.88)
+    let layout = blocks(TypeScale(body: style.size))
+    guard !styled.spans.isEmpty else { return Flow() }
+    let lineCount = text.measure(styled, width: width).lineCount
+    guard (2...4).contains(lineCount) else { return layout.box(styled, width: width, step: step) }
+    var (narrow, wide) = (width / Double(lineCount), width)
+    while wide - narrow > style.size / 2 {
+      let middle = (narrow + wide) / 2
+      if text.measure(styled, width: middle).lineCount > lineCount {
+        narrow = middle
+      } else {
+        wide = middle
+      }
+    }
+    // A whole word of the longest line has to stay whole.
+    let word = min(width, widestWord(inlines.plain, size: style.size))
+    return layout.box(styled, width: max(wide, word), step: step)
+  }
+
   /// A short bar in the theme's colour, above headings.
   func accentBar(_ size: Double, step: Int) -> Flow {
     var flow = Flow()

@@ -35,9 +35,16 @@ public func layOut(
     items: placed.filter { $0.step <= step }.map(\.item))
 }
 
+extension Slide {
+  /// Whether it begins with a heading of the first level.
+  fileprivate var isUnderMainHeading: Bool {
+    if case .heading(1, _)? = blocks.first?.content { true } else { false }
+  }
+}
+
 /// What a slide is like, from what it holds.
 enum SlideForm: Hashable {
-  /// Opens a deck or a part of it: a heading, and at the deck's head a few words below it.
+  /// Opens or closes a deck or a part of it: a heading, with at the most a few words below it.
   case opening
   /// Pictures and nothing else.
   case pictures
@@ -59,7 +66,7 @@ enum SlideForm: Hashable {
       }
     }
     if case .heading? = slide.blocks.first?.content {} else { isOpening = false }
-    if isOpening, isHeadings || (index == 0 && words <= 240) {
+    if isOpening, isHeadings || (slide.isUnderMainHeading || index == 0) && words <= 200 {
       self = .opening
     } else if !slide.blocks.isEmpty, slide.blocks.allSatisfy({ $0.picture != nil }) {
       self = .pictures

@@ -1,5 +1,12 @@
 internal import DeckModel
 
+/// The part of a word that should stay on one line: all of it, unless its script breaks anywhere.
+func unbroken(_ word: some StringProtocol) -> String {
+  // Ideographs, kana and Hangul are far up; most scripts that put spaces between words are not.
+  let breaksAnywhere = word.unicodeScalars.contains { $0.value >= 0x2E80 && $0.value < 0x1F000 }
+  return breaksAnywhere ? String(word.prefix(2)) : String(word)
+}
+
 /// Gives running text its looks.
 struct SpanBuilder {
   /// The colours.

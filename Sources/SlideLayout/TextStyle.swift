@@ -9,7 +9,7 @@ public enum FontFamily: String, Hashable, Sendable {
   public var names: [String] {
     switch self {
     case .sans: ["Noto Sans", "Noto Sans CJK JP", "sans-serif"]
-    case .mono: ["Noto Sans Mono", "Noto Sans Mono CJK JP", "monospace"]
+    case .mono: ["Noto Sans Mono", "DejaVu Sans Mono", "Noto Sans Mono CJK JP", "monospace"]
     }
   }
 }

@@ -22,21 +22,25 @@ struct TypeScale: Hashable {
     52, 46, 40, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16.5, 15, 13.5, 12, 11, 10,
   ]
 
-  /// The largest scale up to a size that is accepted, going down in steps.
+  /// What comes out of the largest scale, up to a size, at which it fits.
   ///
-  /// The closure answers how much too large a scale is: 1 or less fits, 2 is twice the room.
-  /// Below the smallest legible size it goes on, since nothing may ever be cut.
-  static func largest(upTo limit: Double, excess: (TypeScale) -> Double) -> TypeScale {
-    var size = 0.0
-    for step in steps where step <= limit && (size == 0 || step <= size) {
-      let scale = TypeScale(body: step)
-      let excess = excess(scale)
-      if excess <= 1 { return scale }
+  /// The closure says how much too large it is: 1 or less fits, 2 is twice the room. Below the
+  /// smallest legible size it goes on, since nothing may ever be cut.
+  static func largest<Value>(
+    upTo limit: Double, _ attempt: (TypeScale) -> (value: Value, excess: Double)
+  ) -> Value {
+    var size = Double.infinity
+    for step in steps where step <= limit && step <= size {
+      let (value, excess) = attempt(TypeScale(body: step))
+      if excess <= 1 { return value }
       // Area goes with the square of the size: far too large a step need not try the next ones.
       size = step / max(1, excess.squareRoot() * 0.85)
     }
     size = min(size, 9)
-    while size > 0.5, excess(TypeScale(body: size)) > 1 { size *= 0.9 }
-    return TypeScale(body: size)
+    while true {
+      let (value, excess) = attempt(TypeScale(body: size))
+      if excess <= 1 || size < 0.5 { return value }
+      size *= 0.9
+    }
   }
 }
