@@ -7,7 +7,7 @@ public import StageModel
 ///
 /// What is kept is the name and the size; each drawing reads and decodes the file anew, at the size
 /// that is wanted.
-public final class Picture: FixedPage {
+public final class PictureFile: FixedPage {
   /// The most pixels that are decoded; 4 bytes each.
   static let largestArea = 134_217_728
   /// The longest file that is read.
