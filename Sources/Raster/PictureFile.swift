@@ -59,8 +59,9 @@ public final class PictureFile: FixedPage {
     _ header: PictureHeader, at place: SourceLocation
   ) throws(DeckProblem) {
     let (width, height) = (header.uprightWidth, header.uprightHeight)
-    guard width > PixelSize.longestSide || height > PixelSize.longestSide
-      || width * height > largestArea
+    guard
+      width > PixelSize.longestSide || height > PixelSize.longestSide
+        || width * height > largestArea
     else { return }
     throw DeckProblem(
       .error, at: place,
