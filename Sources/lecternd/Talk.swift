@@ -38,7 +38,7 @@ final class Talk: TalkPort {
     token = Token(environment[Token.variable] ?? "")
     folder = SessionFolder(
       options.session,
-      in: try SessionFolder.base(environment: environment, userID: CurrentProcess.userID))
+      in: SessionFolder.base(environment: environment, userID: CurrentProcess.userID))
     lifeline = try Lifeline(options.lifeline, on: loop)
     roster = ProcessRoster(path: folder.rosterFile)
     let source = try Self.openSource(options)
