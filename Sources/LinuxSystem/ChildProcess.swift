@@ -91,6 +91,9 @@ public enum Programs {
       "starting \(path)")
   }
 
+  /// Ends this program.
+  public static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
+
   /// This process's environment.
   public static var environment: [String: String] {
     var found: [String: String] = [:]
