@@ -56,12 +56,11 @@ func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
 /// Our own C: what Swift cannot call in a library's header, each with its reason.
 func shim(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [CSetting]? = nil,
-  links: [String] = []
+  links libraries: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)",
-    cSettings: settings,
-    linkerSettings: links.map { .linkedLibrary($0) })
+    cSettings: settings, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 let package = Package(
@@ -79,14 +78,15 @@ let package = Package(
       "CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf"],
       settings: [.unsafeFlags(["-O2"])]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
-    shim("CSDL", ["CSDLLibrary"]),
+    shim(
+      "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])], links: ["X11", "Xext"]),
     library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
     library("CXCBLibrary", "xcb-randr", package: "libxcb-randr0-dev"),
     shim("CXCB", ["CXCBLibrary"]),
     library("CWaylandLibrary", "wayland-client", package: "libwayland-dev"),
     shim("CWayland", ["CWaylandLibrary"]),
     library("CGTKLibrary", "libadwaita-1", package: "libadwaita-1-dev"),
-    shim("CGTK", ["CGTKLibrary"], links: ["X11"]),
+    shim("CGTK", ["CGTKLibrary"]),
 
     // Values.
     target("DeckModel", settings: pure),

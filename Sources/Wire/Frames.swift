@@ -21,12 +21,16 @@ public struct Frame: Hashable, Codable, Sendable {
   public var size: PixelSize
   /// What they show.
   public var showing: Showing
+  /// Which drawing it is: the same number in the same buffer means the same pixels, so that a
+  /// frame that was prepared is known again when it is shown.
+  public var rendering: UInt64
 
   /// Creates a frame.
-  public init(buffer: BufferID, size: PixelSize, showing: Showing) {
+  public init(buffer: BufferID, size: PixelSize, showing: Showing, rendering: UInt64 = 0) {
     self.buffer = buffer
     self.size = size
     self.showing = showing
+    self.rendering = rendering
   }
 }
 

@@ -1,0 +1,41 @@
+internal import CSDL
+internal import StageModel
+
+/// Arithmetic on pixels.
+enum Pixels {
+  /// Rows of a content, as C takes them; valid inside the closure.
+  static func withRows<Result>(
+    of content: StageContent, width: Int, _ body: (csdl_pixels) -> Result
+  ) -> Result {
+    if case .picture(let picture) = content {
+      return body(csdl_pixels(start: picture.pixels, stride: width * 4))
+    }
+    let row = [UInt32](repeating: (content.colour ?? .black).pixel, count: width)
+    return row.withUnsafeBufferPointer { body(csdl_pixels(start: $0.baseAddress, stride: 0)) }
+  }
+
+  /// Writes what a display of this size shows; the content fits it.
+  static func write(
+    _ content: StageContent, size: PixelSize, into out: UnsafeMutablePointer<UInt32>
+  ) {
+    switch content {
+    case .nothing, .colour:
+      out.update(repeating: (content.colour ?? .black).pixel, count: size.area)
+    case .picture(let picture):
+      out.update(from: picture.pixels, count: size.area)
+    case .mixture(let first, let second, let weight):
+      withRows(of: first, width: size.width) { from in
+        withRows(of: second, width: size.width) { to in
+          csdl_blend(from, to, UInt32(clamping: weight), out, size.width, size.height)
+        }
+      }
+    }
+  }
+
+  /// Fills a picture with the middle of another, scaled until nothing is left bare.
+  static func cover(_ target: StagePicture, with source: StagePicture) {
+    csdl_cover(
+      source.pixels, Int32(source.size.width), Int32(source.size.height), target.pixels,
+      Int32(target.size.width), Int32(target.size.height))
+  }
+}

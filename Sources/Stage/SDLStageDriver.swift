@@ -1,0 +1,266 @@
+internal import CSDL
+internal import Glibc
+internal import LinuxSystem
+public import StageModel
+
+/// A window of SDL's on a display server.
+public final class SDLStageDriver: StageDriver {
+  /// The kinds of display server.
+  public enum System: String, Sendable {
+    /// The X Window System.
+    case x11
+    /// Wayland.
+    case wayland
+  }
+
+  /// Called with each connection to a display server that is to be waited for.
+  public var onConnect: ((Int32) -> Void)?
+  /// Called before such a connection closes.
+  public var onDisconnect: ((Int32) -> Void)?
+
+  private let system: System
+  private var hasVideo = false
+  private var isAwake = false
+  private var x11: X11Window?
+  private var wayland: WaylandWindow?
+  private var canvas: (any Canvas)?
+  private var presented = Presented()
+  private var connection: Int32?
+  /// The display's size while there is a window.
+  private var size: PixelSize?
+
+  /// Creates a driver; nothing is connected yet.
+  public init(_ system: System) { self.system = system }
+
+  deinit { end() }
+
+  /// Connects to the display server ahead of the first order; answers why it can't, or `nil`.
+  @discardableResult
+  public func begin() -> String? {
+    guard !hasVideo else { return nil }
+    if let problem = SDLVideo.begin(system) { return problem }
+    hasVideo = true
+    return system == .x11 ? makeX11Window() : nil
+  }
+
+  private func end() {
+    if let connection { onDisconnect?(connection) }
+    connection = nil
+    canvas = nil
+    x11 = nil
+    wayland = nil
+    if hasVideo { SDLVideo.end() }
+    hasVideo = false
+    isAwake = false
+  }
+
+  /// Brings the window to a display.
+  public func place(
+    _ output: Output, by means: PlacementMeans, showing content: StageContent
+  ) -> String? {
+    if let problem = begin() { return problem }
+    let problem =
+      switch system {
+      case .x11: placeX11(output, by: means, showing: content)
+      case .wayland: placeWayland(output, showing: content)
+      }
+    return problem
+  }
+
+  private func placeX11(
+    _ output: Output, by means: PlacementMeans, showing content: StageContent
+  ) -> String? {
+    guard let x11, let canvas else { return SDLVideo.problem }
+    canvas.underlay(content)
+    x11.place(output.bounds, by: means)
+    present(content, on: output)
+    return nil
+  }
+
+  /// Makes the window, not yet seen: pictures are made for it before it has a place.
+  private func makeX11Window() -> String? {
+    let asked = getenv("SDL_RENDER_DRIVER").map { String(cString: $0) }
+    let drawing = asked == "opengl" ? SDL_WINDOW_OPENGL.rawValue : 0
+    let flags =
+      SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_BORDERLESS.rawValue
+      | SDL_WINDOW_RESIZABLE.rawValue | drawing
+    guard
+      let window = SDL_CreateWindow(SDLVideo.title, 0, 0, 64, 64, flags)
+    else { return SDLVideo.problem }
+    csdl_survive_x_errors()
+    guard let made = X11Window(window) else {
+      SDL_DestroyWindow(window)
+      return SDLVideo.problem
+    }
+    x11 = made
+    if asked == nil, csdl_x11_takes_pixels(made.handle) {
+      canvas = X11Canvas(made)
+    } else {
+      canvas = RendererCanvas(window, renderer: asked ?? "software")
+    }
+    SDL_ShowCursor(SDL_DISABLE)
+    connect(csdl_connection(window))
+    return canvas == nil ? SDLVideo.problem : nil
+  }
+
+  private func placeWayland(_ output: Output, showing content: StageContent) -> String? {
+    if let wayland, let canvas, wayland.covers(output, canvas.size) {
+      present(content, on: output)
+      return nil
+    }
+    if wayland != nil || connection != nil {
+      // SDL's list of displays is as it was when it began.
+      end()
+      if let problem = begin() { return problem }
+    }
+    guard let made = WaylandWindow(output) else { return WaylandWindow.problem(output) }
+    wayland = made
+    canvas = RendererCanvas(made.handle, renderer: "opengl")
+    SDL_ShowCursor(SDL_DISABLE)
+    connect(csdl_connection(made.handle))
+    guard canvas != nil else { return SDLVideo.problem }
+    present(content, on: output)
+    return nil
+  }
+
+  private func connect(_ descriptor: Int32) {
+    guard descriptor >= 0, connection == nil else { return }
+    connection = descriptor
+    onConnect?(descriptor)
+  }
+
+  private func present(_ content: StageContent, on output: Output) {
+    size = output.size
+    show(content)
+  }
+
+  /// Where the display server has the window.
+  public func whereabouts(for output: Output) -> Whereabouts {
+    switch system {
+    case .x11:
+      let rect = x11?.rect
+      return rect == output.bounds
+        ? .covers : .elsewhere(rect.map { "\($0)" } ?? localized("not seen"))
+    case .wayland:
+      let size = canvas?.size
+      return wayland?.covers(output, size) == true
+        ? .covers : .elsewhere(size.map { "\($0)" } ?? localized("not seen"))
+    }
+  }
+
+  /// Takes the window away.
+  public func hide() {
+    if let x11 { csdl_x11_withdraw(x11.handle) }
+    // SDL ends the process when a window is configured while there is no display (2.26.5).
+    canvas = wayland == nil ? canvas : nil
+    wayland = nil
+    size = nil
+  }
+
+  /// Puts the window above others.
+  public func raise() {
+    if let x11 { csdl_x11_raise(x11.handle) }
+  }
+
+  /// Keeps displays from blanking until the process ends.
+  public func stayAwake() {
+    guard !isAwake, hasVideo else { return }
+    isAwake = true
+    SDL_DisableScreenSaver()
+  }
+
+  /// What has happened since it was asked last.
+  public func events() -> [StageEvent] {
+    guard hasVideo else { return [] }
+    var found: [StageEvent] = []
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      if let read = read(&event), found.last != read || isKey(read) { found.append(read) }
+    }
+    if let error = csdl_take_x_error() {
+      StandardError.print("lectern-stage: X error: \(String(cString: error))")
+    }
+    return found
+  }
+
+  private func isKey(_ event: StageEvent) -> Bool {
+    if case .key = event { true } else { false }
+  }
+
+  private func read(_ event: inout SDL_Event) -> StageEvent? {
+    switch SDL_EventType(event.type) {
+    case SDL_KEYDOWN:
+      KeyTable.read(event.key, text: nextText()).map { .key($0) }
+    case SDL_SYSWMEVENT:
+      x11?.read(&event)
+    case SDL_WINDOWEVENT:
+      readWindowEvent(event.window)
+    case SDL_DISPLAYEVENT:
+      displaysChanged()
+    case SDL_MOUSEBUTTONDOWN:
+      clicked()
+    default: nil
+    }
+  }
+
+  private func readWindowEvent(_ event: SDL_WindowEvent) -> StageEvent? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_EXPOSED: canvas?.losesPixels == true ? .exposed : nil
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_MOVED, SDL_WINDOWEVENT_HIDDEN,
+      SDL_WINDOWEVENT_MINIMIZED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      .moved
+    default: nil
+    }
+  }
+
+  /// The display may have gone under the window.
+  ///
+  /// Then the compositor moves it, perhaps over the operator's: it has to go before that.
+  private func displaysChanged() -> StageEvent? {
+    guard let wayland, !wayland.isOnDisplay else { return nil }
+    hide()
+    return .moved
+  }
+
+  private func clicked() -> StageEvent? {
+    if let x11, !x11.isManaged { csdl_x11_focus(x11.handle) }
+    return nil
+  }
+
+  /// The text that the key pressed just now has typed: SDL puts it right behind the key.
+  private func nextText() -> String? {
+    var next = SDL_Event()
+    let count = SDL_PeepEvents(
+      &next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
+    guard count == 1, next.type == SDL_TEXTINPUT.rawValue else { return nil }
+    return withUnsafeBytes(of: &next.text.text) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// Memory for a picture.
+  public func makePicture(_ size: PixelSize) -> StagePicture? {
+    begin()
+    return (canvas as? X11Canvas)?.makePicture(size) ?? RendererCanvas.makePicture(size)
+  }
+
+  /// The picture's pixels have changed.
+  public func changed(_ picture: StagePicture) { canvas?.changed(picture) }
+
+  /// Shows a content.
+  public func show(_ content: StageContent) {
+    guard let canvas, let size else { return }
+    canvas.show(content, size: size)
+    presented.record(content, size: size)
+  }
+
+  /// The content shown last is shown again.
+  public func redraw() {
+    if let size { canvas?.show(presented.content, size: size) }
+  }
+
+  /// Writes the pixels presented last.
+  public func capture(into memory: UnsafeMutableRawBufferPointer) -> PixelSize? {
+    presented.write(into: memory)
+  }
+}

@@ -1,0 +1,100 @@
+internal import LinuxSystem
+public import StageModel
+
+extension StagePlayer {
+  /// Goes to a display, or follows a change of it.
+  public func place(_ output: Output) {
+    let isSame = isVisible && self.output == output
+    self.output = output
+    isPlaced = false
+    plan = PlacementPlan(isSlow: isSlow)
+    if isSame { check() } else { mustPlace = true }
+  }
+
+  /// The display has gone: takes the window away at once and keeps the picture.
+  public func hide() {
+    driver.hide()
+    mustPlace = false
+    isVisible = false
+    isPlaced = false
+    nextCheck = nil
+    if fade != nil { fade = nil }
+  }
+
+  /// Brings the window to its display by the next means.
+  func push() {
+    guard let output else { return }
+    fade = nil
+    fit(output.size)
+    problem = driver.place(output, by: plan.next(), showing: content)
+    isVisible = problem == nil
+    pushed = clock()
+    if isVisible { driver.stayAwake() }
+    check()
+  }
+
+  /// Looks where the window is, and sees to it that it is where it belongs.
+  func check() {
+    guard let output else { return }
+    switch problem.map(Whereabouts.elsewhere) ?? driver.whereabouts(for: output) {
+    case .covers: confirm(output)
+    case .elsewhere(let place): correct(output, place)
+    }
+    if wantsRaise { raiseWhenAllowed() }
+  }
+
+  func raiseWhenAllowed() {
+    guard isVisible else { return }
+    wantsRaise = !raises.allows(at: clock())
+    guard wantsRaise else { return driver.raise() }
+    if let next = raises.next { nextCheck = min(nextCheck ?? next, next) }
+  }
+
+  /// It is right.
+  ///
+  /// A window manager may still change its mind, so that is looked at some more.
+  private func confirm(_ output: Output) {
+    let now = clock()
+    if !isPlaced {
+      isPlaced = true
+      checksLeft = 3
+      report(.placed(output.name, output.size))
+      reportPresented()
+    } else if nextCheck.map({ $0 <= now }) == true {
+      checksLeft -= 1
+    }
+    if checksLeft <= 0 { plan = PlacementPlan(isSlow: isSlow) }
+    nextCheck = checksLeft > 0 ? now + 150_000_000 : nil
+  }
+
+  private func correct(_ output: Output, _ place: String) {
+    let due = pushed + plan.wait
+    isPlaced = false
+    guard due <= clock() || plan.made == 0 else {
+      nextCheck = due
+      return
+    }
+    if plan.made == PlacementPlan.attempts {
+      report(
+        .misplaced(
+          output.name,
+          localized("The audience's window can't cover %1: %2.", output.name.text, place)))
+    }
+    nextCheck = nil
+    mustPlace = true
+  }
+
+  /// Makes the content as large as the display: a picture of another size is scaled until it
+  /// covers it, which is right for the moment until the frame of the new size has come.
+  private func fit(_ size: PixelSize) {
+    guard !content.fits(size) else { return }
+    guard case .picture(let old) = content, let new = driver.makePicture(size) else {
+      content = .nothing
+      return
+    }
+    Pixels.cover(new, with: old)
+    driver.changed(new)
+    shelf.replaceAll(with: new)
+    content = .picture(new)
+  }
+}

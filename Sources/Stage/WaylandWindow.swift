@@ -1,0 +1,95 @@
+internal import CSDL
+internal import LinuxSystem
+internal import StageModel
+
+/// A fullscreen window of SDL's on Wayland, which never outlives its display.
+final class WaylandWindow {
+  /// SDL's window.
+  let handle: OpaquePointer
+  private let output: Output
+  private let displayName: String
+  private let sameNames: Int
+
+  /// Makes the window on its display; `nil` when SDL does not see that, or refuses.
+  init?(_ output: Output) {
+    guard let index = Self.index(of: output) else { return nil }
+    var bounds = SDL_Rect()
+    SDL_GetDisplayBounds(index, &bounds)
+    let place = csdl_position_on(index)
+    let flags =
+      SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+      | SDL_WINDOW_OPENGL.rawValue
+    guard
+      let handle = SDL_CreateWindow(SDLVideo.title, place, place, bounds.w, bounds.h, flags)
+    else { return nil }
+    self.handle = handle
+    self.output = output
+    displayName = Self.name(of: index)
+    sameNames = Self.displays(named: displayName)
+  }
+
+  deinit { SDL_DestroyWindow(handle) }
+
+  /// Why no window could be made.
+  static func problem(_ output: Output) -> String {
+    index(of: output) == nil
+      ? localized("no display at %1", "\(output.bounds)") : SDLVideo.problem
+  }
+
+  /// Whether the window, with these pixels, covers the display as it is now.
+  func covers(_ now: Output, _ size: PixelSize?) -> Bool {
+    output.name == now.name && output.scale == now.scale && size == now.size && isOnDisplay
+  }
+
+  /// Whether the display it was made on is still there.
+  ///
+  /// Names may repeat, and places change when
+  /// another display goes; how often the name is there tells.
+  var isOnDisplay: Bool { Self.displays(named: displayName) >= sameNames }
+
+  private static func name(of index: Int32) -> String {
+    SDL_GetDisplayName(index).map { String(cString: $0) } ?? ""
+  }
+
+  private static func displays(named name: String) -> Int {
+    (0..<max(0, SDL_GetNumVideoDisplays())).count { Self.name(of: $0) == name }
+  }
+
+  /// SDL's number for a display, which holds until displays change.
+  private static func index(of output: Output) -> Int32? {
+    let all = (0..<max(0, SDL_GetNumVideoDisplays())).map { index in
+      var bounds = SDL_Rect()
+      SDL_GetDisplayBounds(index, &bounds)
+      return DisplayMatch.Display(
+        x: Int(bounds.x), y: Int(bounds.y), width: Int(bounds.w), height: Int(bounds.h))
+    }
+    return DisplayMatch.index(of: output, among: all).map { Int32($0) }
+  }
+}
+
+/// Which of a toolkit's displays, in logical units, an output is.
+enum DisplayMatch {
+  /// A display as a toolkit describes it.
+  struct Display: Hashable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// The display at the output's place, best of its size; else the only one of its size.
+  static func index(of output: Output, among displays: [Display]) -> Int? {
+    func isThere(_ display: Display) -> Bool {
+      display.x == output.bounds.x && display.y == output.bounds.y
+    }
+    func isAsLarge(_ display: Display) -> Bool {
+      let scale = output.scale.factor
+      return abs(Double(display.width) - Double(output.size.width) / scale) <= 1
+        && abs(Double(display.height) - Double(output.size.height) / scale) <= 1
+    }
+    if let exact = displays.firstIndex(where: { isThere($0) && isAsLarge($0) }) { return exact }
+    if let there = displays.firstIndex(where: isThere) { return there }
+    let asLarge = displays.indices.filter { isAsLarge(displays[$0]) }
+    return asLarge.count == 1 ? asLarge[0] : nil
+  }
+}
