@@ -56,11 +56,12 @@ func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
 /// Our own C: what Swift cannot call in a library's header, each with its reason.
 func shim(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [CSetting]? = nil,
-  links libraries: [String] = []
+  links: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)",
-    cSettings: settings, linkerSettings: libraries.map { .linkedLibrary($0) })
+    cSettings: settings,
+    linkerSettings: links.map { .linkedLibrary($0) })
 }
 
 let package = Package(
@@ -86,7 +87,7 @@ let package = Package(
     library("CWaylandLibrary", "wayland-client", package: "libwayland-dev"),
     shim("CWayland", ["CWaylandLibrary"]),
     library("CGTKLibrary", "libadwaita-1", package: "libadwaita-1-dev"),
-    shim("CGTK", ["CGTKLibrary"]),
+    shim("CGTK", ["CGTKLibrary"], links: ["X11"]),
 
     // Values.
     target("DeckModel", settings: pure),

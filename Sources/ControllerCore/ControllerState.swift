@@ -79,14 +79,16 @@ public struct ControllerState: Hashable, Sendable {
   ///   - saved: What the journal holds, or `nil`; its timer counts in this start of the machine.
   ///   - age: How long ago that was written, in nanoseconds.
   ///   - memory: What displays were for in earlier talks.
+  ///   - start: Where to begin instead of where the earlier talk was, or `nil`.
   public init(
     _ configuration: ControllerConfiguration, saved: SavedTalk? = nil, age: Int64 = 0,
-    memory: RoleMemory = RoleMemory()
+    memory: RoleMemory = RoleMemory(), start: Cursor? = nil
   ) {
     self.configuration = configuration
     self.memory = memory
     values = SessionValues()
     history = UndoHistory()
+    defer { if let start { values.cursor = start } }
     guard let saved, saved.values != SessionValues() else { return }
     if age <= Self.longestPause {
       values = saved.values

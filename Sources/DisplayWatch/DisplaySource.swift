@@ -13,6 +13,9 @@ public protocol DisplaySource: AnyObject {
   /// The outputs as last read, in the order in which the display server tells them.
   var outputs: [Output] { get }
 
+  /// All connectors that the display server knows, those that show nothing too.
+  var connectors: [OutputName] { get }
+
   /// What the program's windows are drawn on.
   var server: DisplayServer { get }
 
@@ -26,6 +29,11 @@ public protocol DisplaySource: AnyObject {
   ///
   /// Waits for the server, half a second at the most. Unit: the output's own pixels.
   func capture(_ output: Output) -> CapturedPixels?
+}
+
+extension DisplaySource {
+  /// Where a server tells of no others: the connectors of the outputs.
+  public var connectors: [OutputName] { outputs.map(\.name) }
 }
 
 /// The kinds of display servers.

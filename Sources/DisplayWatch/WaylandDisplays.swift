@@ -13,7 +13,6 @@ public final class WaylandDisplays: DisplaySource {
 
   let display: String?
 
-  // In this order: what is made from the connection goes before it.
   private var bound: [WaylandOutput] = []
   private var manager: OpaquePointer?
   private let registry: WaylandRegistry
@@ -81,7 +80,7 @@ public final class WaylandDisplays: DisplaySource {
     switch global.interface {
     case "wl_output":
       guard let handle = registry.bind(global, cwayland_output_interface(), upTo: 4) else { return }
-      let output = WaylandOutput(number: global.number, handle: handle)
+      let output = WaylandOutput(number: global.number, handle: handle, on: connection)
       if let manager { output.extend(by: manager) }
       bound.append(output)
     case "zxdg_output_manager_v1":

@@ -33,11 +33,14 @@ final class WaylandOutput {
 
   private var next = State()
   private var extended: OpaquePointer?
+  /// Must not end before what was made from it.
+  private let connection: WaylandConnection
 
   /// Listens to an output that was bound.
-  init(number: UInt32, handle: OpaquePointer) {
+  init(number: UInt32, handle: OpaquePointer, on connection: WaylandConnection) {
     self.number = number
     self.handle = handle
+    self.connection = connection
     cwayland_listen(
       UnsafeMutableRawPointer(handle), Self.listener, Unmanaged.passUnretained(self).toOpaque())
   }

@@ -17,11 +17,14 @@ final class WaylandRegistry {
   var onRemoval: (UInt32) -> Void = { _ in }
 
   private let handle: OpaquePointer
+  /// Must not end before what was made from it.
+  private let connection: WaylandConnection
 
   /// Asks for the list, which comes with the next answers; `nil` when out of memory.
   init?(_ connection: WaylandConnection) {
     guard let handle = wl_display_get_registry(connection.handle) else { return nil }
     self.handle = handle
+    self.connection = connection
     cwayland_listen(
       UnsafeMutableRawPointer(handle), Self.listener, Unmanaged.passUnretained(self).toOpaque())
   }

@@ -8,6 +8,8 @@ public final class X11Displays: DisplaySource {
   public var descriptor: Int32? { connection.descriptor }
   /// The outputs as last read.
   public private(set) var outputs: [Output] = []
+  /// All of RandR's outputs, whether or not a display hangs on them.
+  public private(set) var connectors: [OutputName] = []
   /// Always `x11`.
   public var server: DisplayServer { .x11 }
 
@@ -56,6 +58,7 @@ public final class X11Displays: DisplaySource {
         survey = XSurvey(connection, edidAtom: edidAtom)
       }
       guard survey?.advance() == true, let found = survey?.displays else { break }
+      connectors = survey?.connectors ?? []
       survey = nil
       outputs = found.distinguished(after: outputs)
       change = DisplayChange(from: before, to: outputs)

@@ -69,6 +69,9 @@ struct XSurvey {
     }
   }
 
+  /// The names of all outputs, once all answers have come.
+  var connectors: [OutputName] { order.compactMap { outputs[$0].map { OutputName($0.name) } } }
+
   /// Takes one answer; false when it has not come.
   ///
   /// One that was refused (an output that vanished since it was listed) leaves nothing behind.

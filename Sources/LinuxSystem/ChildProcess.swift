@@ -53,6 +53,9 @@ public final class WatchedProcess {
 
 /// Programs of this project and how they are started.
 public enum Programs {
+  /// This process's id.
+  public static var processID: Int32 { getpid() }
+
   /// The folder that holds this program, and its sisters.
   public static var folder: String {
     var path = [CChar](repeating: 0, count: 4096)
@@ -87,6 +90,9 @@ public enum Programs {
         path, &argv, &envp, numbers, Int32(numbers.count), niceness, inOwnSession ? 1 : 0),
       "starting \(path)")
   }
+
+  /// Ends this program.
+  public static func exit(_ code: Int32) -> Never { Glibc.exit(code) }
 
   /// This process's environment.
   public static var environment: [String: String] {

@@ -2,6 +2,9 @@ internal import Glibc
 
 /// Files as bytes.
 public enum FileBytes {
+  /// Whether there is anything at a path.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The bytes of a file, or `nil` when it can't be read or is longer than the limit.
   public static func read(_ path: String, atMost limit: Int = 64 << 20) -> [UInt8]? {
     let number = open(path, O_RDONLY | O_CLOEXEC)

@@ -68,3 +68,29 @@ public enum CurrentProcess {
   /// The user whose rights it has.
   public static var userID: UInt32 { geteuid() }
 }
+
+/// Processes by their numbers.
+public enum Processes {
+  /// When a process began, in the kernel's ticks since the machine started.
+  ///
+  /// `nil` when it has ended. With it a number that was given out anew is told apart.
+  ///
+  /// - SeeAlso: proc(5), `/proc/PID/stat`, field 22.
+  public static func birth(of processID: Int32) -> String? {
+    guard let bytes = FileBytes.read("/proc/\(processID)/stat", atMost: 4096) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 19, fields[0] != "Z" else { return nil }
+    return String(fields[19])
+  }
+
+  /// Kills a process that began at a time, if it still runs.
+  public static func kill(_ processID: Int32, bornAt birth: String) {
+    let handle = clinux_pidfd_open(processID)
+    guard handle >= 0 else { return }
+    let descriptor = Descriptor(adopting: handle)
+    guard self.birth(of: processID) == birth else { return }
+    _ = clinux_pidfd_kill(descriptor.number, SIGKILL)
+  }
+}

@@ -25,18 +25,20 @@ public final class PDFDocument {
     path: String, givenPath: String? = nil, notes: NotesPlacement = .none
   ) throws(DeckProblem) {
     let name = givenPath ?? path
-    let file = try PDFFile(path: path, givenPath: name)
-    let descriptor = file.takeDescriptor()
+    let file = try OpenFile(path: path, givenPath: name, expected: "a PDF")
+    try PDFFile.check(head: file.read(from: 0, count: PDFFile.headLength)[...], name)
+    let start = max(0, file.length - PDFFile.tailLength)
+    let isCutOff = PDFFile.isCutOff(tail: file.read(from: start, count: PDFFile.tailLength)[...])
     var error: UnsafeMutablePointer<GError>?
-    let handle = poppler_document_new_from_fd(descriptor, nil, &error)
-    try self.init(handle, error, isCutOff: file.isCutOff, givenPath: name, notes: notes)
+    let handle = poppler_document_new_from_fd(file.takeDescriptor(), nil, &error)
+    try self.init(handle, error, isCutOff: isCutOff, givenPath: name, notes: notes)
   }
 
   /// Opens a PDF that is in memory.
   public convenience init(
     bytes: [UInt8], givenPath: String, notes: NotesPlacement = .none
   ) throws(DeckProblem) {
-    try PDFFile.check(head: bytes.prefix(PDFFile.headLength), length: bytes.count, givenPath)
+    try PDFFile.check(head: bytes.prefix(PDFFile.headLength), givenPath)
     let isCutOff = PDFFile.isCutOff(tail: bytes.suffix(PDFFile.tailLength))
     let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(data) }

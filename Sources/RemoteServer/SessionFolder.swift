@@ -23,6 +23,8 @@ public struct SessionFolder: Hashable, Sendable {
   public var controlSocket: String { "\(path)/control.sock" }
   /// Where stages and the console connect.
   public var peersSocket: String { "\(path)/peers.sock" }
+  /// Where the controller notes the processes that outlive it.
+  public var rosterFile: String { "\(path)/processes" }
   /// The file whose lock is held while the talk runs.
   public var lockFile: String { "\(path)/lock" }
 
@@ -47,6 +49,7 @@ public struct SessionFolder: Hashable, Sendable {
         guard let lock = try FileLock.take(lockFile) else { return nil }
         Paths.remove(controlSocket)
         Paths.remove(peersSocket)
+        Paths.remove(rosterFile)
         return lock
       } catch  where error.isMissing {
         // Somebody removed the folder as a stale one between the two steps.
@@ -71,7 +74,8 @@ public struct SessionFolder: Hashable, Sendable {
   public func remove() {
     // The lock's file goes last of the files: whoever waits for it may claim the folder then. The
     // folder of all sessions goes when this was the last one.
-    for path in [controlSocket, peersSocket, tokenFile, lockFile, path, base] { Paths.remove(path) }
+    let files = [controlSocket, peersSocket, tokenFile, rosterFile, lockFile]
+    for path in files + [path, base] { Paths.remove(path) }
   }
 
   /// The sessions that are alive, in the order of their names; folders of others are removed.

@@ -155,6 +155,15 @@ public final class RenderPool {
     return BufferID(lastCapture)
   }
 
+  /// Writes pixels into a buffer made for a screenshot; `false` when they do not fit.
+  public func fill(_ buffer: BufferID, with pixels: [UInt8]) -> Bool {
+    guard let memory = memory[buffer], memory.byteCount == pixels.count,
+      let mapped = try? memory.map(writable: true)
+    else { return false }
+    mapped.start.copyMemory(from: pixels, byteCount: pixels.count)
+    return true
+  }
+
   /// Forgets a buffer made for a screenshot.
   public func dropCaptureBuffer(_ buffer: BufferID) { perform([.drop(buffer)]) }
 

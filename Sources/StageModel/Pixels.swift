@@ -16,6 +16,14 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
+  private init(side: Int) {
+    width = side
+    height = side
+  }
+
+  /// One pixel.
+  public static let smallest = PixelSize(side: 1)
+
   /// Bytes of a frame of this size: 4 bytes a pixel, rows without padding.
   public var frameBytes: Int { width * height * 4 }
 

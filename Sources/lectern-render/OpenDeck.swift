@@ -21,15 +21,12 @@ protocol OpenDeck: AnyObject {
   func releaseMemory()
 }
 
-/// Opens what a request names, by its kind.
-enum DeckOpener {
-  /// Opens a deck and reads its outline.
-  static func open(
-    _ request: DeckRequest
-  ) throws(DeckProblem) -> (deck: any OpenDeck, outline: DeckOutline, problems: [DeckProblem]) {
-    let deck: any OpenDeck = try PDFDeck(request)
-    var problems: [DeckProblem] = []
-    let outline = deck.outline(problems: &problems)
-    return (deck, outline, problems)
+extension OpenDeck {
+  /// Refuses a job for a slide that is not there.
+  func checkSlide(_ slide: Int) throws(DeckProblem) {
+    guard slide < 0 || slide >= slideCount else { return }
+    throw DeckProblem(
+      .error, at: SourceLocation(file: givenPath),
+      "there is no slide \(slide + 1); the deck has \(slideCount).")
   }
 }

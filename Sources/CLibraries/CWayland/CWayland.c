@@ -103,7 +103,7 @@ void cwayland_copy_frame(struct zwlr_screencopy_frame_v1 *frame, struct wl_buffe
   wl_proxy_marshal_flags(proxy, 0, NULL, wl_proxy_get_version(proxy), 0, buffer);
 }
 
-/* ---- both ---- */
+/* ---- for all ---- */
 
 int cwayland_listen(void *proxy, const void *listener, void *data) {
   return wl_proxy_add_listener(proxy, (void (**)(void))(uintptr_t)listener, data);
@@ -116,6 +116,11 @@ int cwayland_shared_memory(size_t bytes) {
     return -1;
   }
   return memory;
+}
+
+void *cwayland_map(int memory, size_t bytes) {
+  void *start = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
+  return start == MAP_FAILED ? NULL : start;
 }
 
 const struct wl_interface *cwayland_output_interface(void) { return &wl_output_interface; }

@@ -1,5 +1,6 @@
 #pragma once
 #include <cairo.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* What Swift can't call in the drawing libraries' headers (macros, variadic functions), and the
@@ -11,10 +12,11 @@ void ccairo_silence_messages(void);
 /* Sets the highest byte of each of `count` pixels to 0xFF; Cairo leaves it undefined. */
 void ccairo_make_opaque(uint32_t *pixels, int64_t count);
 
-/* Copies a decoded picture of 3 (RGB) or 4 (RGBA, not premultiplied) bytes a pixel to opaque
-   pixels over white. */
-void ccairo_copy_picture(uint32_t *to, int64_t to_stride, int width, int height,
-                         const uint8_t *from, int64_t from_stride, int channels);
+/* Decodes a PNG, JPEG or WebP picture, at `width` × `height` pixels, then turns it as its EXIF
+   orientation (1 to 8) says, and answers a Cairo surface of it. Answers NULL, and in `error` a text
+   for free(3) or NULL, when the bytes are no such picture or memory is short. */
+cairo_surface_t *ccairo_decode(const uint8_t *bytes, size_t count, const char *type, int width,
+                               int height, int orientation, char **error);
 
 /* How a margin beside a page was filled; for tests. */
 enum ccairo_margin {

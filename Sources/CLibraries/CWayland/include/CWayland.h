@@ -53,6 +53,9 @@ int cwayland_listen(void *proxy, const void *listener, void *data);
 /* Memory to share with the compositor: its descriptor, or -1. Swift sees no memfd_create. */
 int cwayland_shared_memory(size_t bytes);
 
+/* Null where mmap would answer MAP_FAILED, a cast that Swift cannot import. */
+void *cwayland_map(int memory, size_t bytes);
+
 /* To bind with. The library's own are global variables, which Swift 6 holds for unsafe. */
 const struct wl_interface *cwayland_output_interface(void);
 const struct wl_interface *cwayland_shm_interface(void);

@@ -1,0 +1,32 @@
+public import DeckModel
+public import StageModel
+
+/// How large the console's pictures are.
+public enum PictureFit {
+  /// The shape of a slide's picture: its page's, else the leading audience display's, else 16:9.
+  ///
+  /// - Returns: Width divided by height; always positive and finite.
+  public static func aspect(
+    of slide: Int?, _ outline: DeckOutline?, _ state: ConsoleState?
+  ) -> Double {
+    if let slide, let slides = outline?.slides, slides.indices.contains(slide),
+      let page = slides[slide].pageSize
+    {
+      // A page one pixel high is legal; a picture of it must still be one.
+      return min(max(page.width / page.height, 0.05), 20)
+    }
+    let leading = state?.audience.max { $0.output.size.area < $1.output.size.area }
+    guard let size = leading?.output.size else { return 16.0 / 9 }
+    return min(max(Double(size.width) / Double(size.height), 0.05), 20)
+  }
+
+  /// The largest picture of a shape within whole pixels, or `nil` where there is no room.
+  public static func largest(aspect: Double, width: Int, height: Int) -> PixelSize? {
+    guard width > 0, height > 0, aspect > 0 else { return nil }
+    let fitted =
+      Double(width) / Double(height) > aspect
+      ? (max(1, Int((Double(height) * aspect).rounded())), height)
+      : (width, max(1, Int((Double(width) / aspect).rounded())))
+    return PixelSize(width: min(fitted.0, width), height: min(fitted.1, height))
+  }
+}

@@ -1,0 +1,118 @@
+internal import CGTK
+public import ConsoleModel
+public import DeckModel
+public import StageModel
+
+extension OperatorWindow {
+  /// Shows another deck, or the same one read again.
+  public func set(_ outline: DeckOutline) {
+    guard outline != self.outline else { return }
+    self.outline = outline
+    details = [:]
+    // The list is work that must not keep the first picture waiting.
+    MainLoop.after(milliseconds: 400, isUrgent: false) { [weak self] in
+      guard let self, let outline = self.outline else { return }
+      list.set(outline)
+    }
+    if let state { show(state, was: nil) }
+  }
+
+  /// Takes notes and text of some slides; later ones replace earlier ones.
+  public func add(_ details: [SlideDetail]) {
+    for detail in details { self.details[detail.slide] = detail }
+    showDetail()
+  }
+
+  /// Shows all that is beside the pictures.
+  public func set(_ state: ConsoleState) {
+    let old = self.state
+    guard state != old else { return }
+    self.state = state
+    show(state, was: old)
+  }
+
+  /// Copies a picture for a pane.
+  ///
+  /// - Parameters:
+  ///   - pane: The pane.
+  ///   - size: The picture's size.
+  ///   - showing: What it shows.
+  ///   - pixels: 32 bits each, rows without padding; not kept.
+  public func setPicture(
+    _ pane: ConsolePane, size: PixelSize, showing: Showing, pixels: UnsafeRawBufferPointer
+  ) {
+    guard let picture = SlidePicture(size: size, showing: showing, pixels: pixels) else { return }
+    switch pane {
+    case .current: current.area.picture = picture
+    case .next:
+      nextPicture = picture
+      showNextPicture()
+    }
+  }
+
+  /// Copies a small picture for the slide list.
+  ///
+  /// - Parameters:
+  ///   - slide: Index of the slide, from 0.
+  ///   - size: The picture's size.
+  ///   - showing: What it shows.
+  ///   - pixels: 32 bits each, rows without padding; not kept.
+  public func setThumbnail(
+    _ slide: Int, size: PixelSize, showing: Showing, pixels: UnsafeRawBufferPointer
+  ) {
+    guard let picture = SlidePicture(size: size, showing: showing, pixels: pixels) else { return }
+    list.setThumbnail(slide, picture)
+  }
+
+  /// Says whether there is a controller to talk to.
+  public func setConnected(_ isConnected: Bool) { strips.setConnected(isConnected) }
+
+  private func show(_ state: ConsoleState, was old: ConsoleState?) {
+    strips.set(state)
+    header.set(state)
+    clock.set(state.timer)
+    statusLine.opaque.setText(ConsoleTexts.audience(state).localizedText)
+    current.setExceptions(ConsoleTexts.exceptions(state).map(\.localizedText))
+    current.setTyped(state.typedDigits.isEmpty ? "" : ConsoleWords.goTo(state.typedDigits))
+    if state.session != old?.session { showTitle(state) }
+    if state.cursor != old?.cursor || state.next != old?.next { showPlace(state) }
+    let wasWaiting = old.map { $0.audience.isEmpty }
+    if wasWaiting != isWaiting || state.next?.slide != old?.next?.slide {
+      gtk_widget_queue_allocate(board.widget)
+    }
+    if state.outputs != old?.outputs || state.cursor.slide != old?.cursor.slide {
+      reportPanesSoon()
+    }
+  }
+
+  private func showTitle(_ state: ConsoleState) {
+    let title = ConsoleTexts.title(outline, state)
+    gtk_window_set_title(window.cast(), title)
+    header.setTitle(ConsoleTexts.talk(outline, state))
+  }
+
+  private func showPlace(_ state: ConsoleState) {
+    showDetail()
+    list.setCurrent(state.cursor.slide)
+    showNextPicture()
+    guard let outline else { return }
+    let slides = outline.slides
+    let title =
+      slides.indices.contains(state.cursor.slide) ? slides[state.cursor.slide].title ?? "" : ""
+    let step = ConsoleTexts.step(state.cursor, outline)?.localizedText
+    current.setCaption(
+      [title, step ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
+      lead: ConsoleTexts.position(state.cursor, outline))
+    next.setCaption(ConsoleTexts.next(state, outline).localizedText)
+  }
+
+  private func showDetail() {
+    guard let state else { return }
+    notes.set(details[state.cursor.slide]?.notes ?? "")
+  }
+
+  /// The end of a talk has no next picture, whatever is still on its way.
+  private func showNextPicture() {
+    next.area.picture = state?.next == nil ? nil : nextPicture
+  }
+}

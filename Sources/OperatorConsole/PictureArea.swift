@@ -1,0 +1,38 @@
+internal import CGTK
+internal import StageModel
+
+/// A place that draws one picture, and nothing while it has none.
+@MainActor
+final class PictureArea {
+  let widget: Widget
+  var picture: SlidePicture? {
+    didSet { if picture !== oldValue { gtk_widget_queue_draw(widget) } }
+  }
+  /// Called when its size has changed.
+  var onResize: (@MainActor () -> Void)?
+
+  init() {
+    widget = gtk_drawing_area_new()
+    let draw: GtkDrawingAreaDrawFunc = { _, context, width, height, data in
+      guard let context, let data else { return }
+      Unmanaged<PictureArea>.fromOpaque(data).takeUnretainedValue()
+        .draw(context, Int(width), Int(height))
+    }
+    gtk_drawing_area_set_draw_func(
+      widget.cast(), draw, Unmanaged.passUnretained(self).toOpaque(), nil)
+    Signal.connectResize(widget) { [weak self] in self?.onResize?() }
+  }
+
+  /// Its size in pixels of the display; `nil` before it has one.
+  var pixels: (width: Int, height: Int)? {
+    let scale = Int(gtk_widget_get_scale_factor(widget))
+    let (width, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
+    guard width > 0, height > 0 else { return nil }
+    return (Int(width) * scale, Int(height) * scale)
+  }
+
+  private func draw(_ context: OpaquePointer, _ width: Int, _ height: Int) {
+    let scale = Int(gtk_widget_get_scale_factor(widget))
+    picture?.draw(on: context, width: width * scale, height: height * scale, scale: scale)
+  }
+}

@@ -1,0 +1,34 @@
+internal import CGTK
+internal import LinuxSystem
+
+/// GTK and libadwaita, started once.
+@MainActor
+enum Toolkit {
+  /// The application's id: the windows' class on X11, their application on Wayland.
+  private static let applicationID = "io.lectern.Console"
+
+  static func start() throws(ConsoleError) {
+    g_set_prgname(applicationID)
+    g_set_application_name("Lectern")
+    // Without a GPU, GL is drawn by the processor, which costs it several times cairo's work.
+    if !hasGPU { g_setenv("GSK_RENDERER", "cairo", 0) }
+    guard gtk_init_check() != 0, let display = gdk_display_get_default() else {
+      throw ConsoleError(localized("No display server answers: no window for the operator."))
+    }
+    adw_init()
+    // Rooms are dark while people talk; who asks for light, or for high contrast, gets it.
+    adw_style_manager_set_color_scheme(
+      adw_style_manager_get_default(), ADW_COLOR_SCHEME_PREFER_DARK)
+    gtk_window_set_default_icon_name(applicationID)
+    Stylesheet.install(on: display)
+  }
+
+  private static var hasGPU: Bool {
+    guard let folder = g_dir_open("/dev/dri", 0, nil) else { return false }
+    defer { g_dir_close(folder) }
+    while let name = g_dir_read_name(folder) {
+      if String(cString: name).hasPrefix("renderD") { return true }
+    }
+    return false
+  }
+}

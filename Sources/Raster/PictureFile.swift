@@ -1,0 +1,131 @@
+import CCairo
+public import DeckModel
+import Glibc
+public import StageModel
+
+/// A picture file: PNG, JPEG, WebP or SVG, known by its bytes.
+///
+/// What is kept is the name and the size; each drawing reads and decodes the file anew, at the size
+/// that is wanted.
+public final class PictureFile: FixedPage {
+  /// The most pixels that are decoded; 4 bytes each.
+  static let largestArea = 134_217_728
+  /// The longest file that is read.
+  ///
+  /// Unit: bytes.
+  static let longestFile = 512 << 20
+
+  /// The size in pixels, upright.
+  public let size: PageSize
+  private let path: String
+  private let givenPath: String
+  private let kind: PictureKind
+  private let orientation: Int
+
+  /// Looks at a file's beginning, and refuses what is no picture or is too large.
+  public init(path: String, givenPath: String? = nil) throws(DeckProblem) {
+    let name = givenPath ?? path
+    let file = try OpenFile(path: path, givenPath: name, expected: "a picture")
+    let place = SourceLocation(file: name)
+    let head = file.read(from: 0, count: 64 << 10)
+    guard let kind = PictureKind(head: head[...]) else {
+      throw DeckProblem(
+        .error, at: place,
+        "this is no picture that can be shown. Expected a PNG, JPEG, WebP or SVG file.")
+    }
+    self.path = path
+    self.givenPath = name
+    self.kind = kind
+    if kind == .svg {
+      orientation = 1
+      size = try VectorPicture(Self.readAll(file), givenPath: name).size
+      return
+    }
+    // A JPEG's size may stand behind long descriptions of colours and a small picture.
+    let header =
+      PictureHeader(kind, head) ?? PictureHeader(kind, file.read(from: 0, count: 4 << 20))
+    guard let header else { throw .damaged(kind, place, "its size is missing") }
+    try Self.check(header, at: place)
+    orientation = header.orientation
+    guard
+      let size = PageSize(
+        width: Double(header.uprightWidth), height: Double(header.uprightHeight))
+    else { throw .damaged(kind, place, "it has no pixels") }
+    self.size = size
+  }
+
+  /// Refuses a picture whose pixels would fill the memory.
+  private static func check(
+    _ header: PictureHeader, at place: SourceLocation
+  ) throws(DeckProblem) {
+    let (width, height) = (header.uprightWidth, header.uprightHeight)
+    guard
+      width > PixelSize.longestSide || height > PixelSize.longestSide
+        || width * height > largestArea
+    else { return }
+    throw DeckProblem(
+      .error, at: place,
+      """
+      the picture has \(width) x \(height) pixels. At most \(PixelSize.longestSide) a side and \
+      \(largestArea / 1_000_000) million in all can be shown; save it smaller.
+      """)
+  }
+
+  private static func readAll(_ file: OpenFile) throws(DeckProblem) -> [UInt8] {
+    guard file.length <= longestFile else {
+      throw DeckProblem(
+        .error, at: SourceLocation(file: file.givenPath),
+        "the file has \(file.length >> 20) MB. At most \(longestFile >> 20) MB are read.")
+    }
+    return file.read(from: 0, count: file.length)
+  }
+
+  /// Draws the picture over a rectangle of whole pixels, on white.
+  public func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem) {
+    let canvas = Canvas(buffer)
+    canvas.beginPage(width: size.width, height: size.height, at: rect)
+    cairo_identity_matrix(canvas.context)
+    try draw(
+      on: canvas.context, x: Double(rect.x), y: Double(rect.y), size: rect.size)
+    buffer.makeOpaque(rows: rect.y..<rect.maxY)
+  }
+
+  /// Draws the picture on what is there, at a place in pixels.
+  func draw(
+    on context: OpaquePointer, x: Double, y: Double, size pixels: PixelSize
+  ) throws(DeckProblem) {
+    let file = try OpenFile(path: path, givenPath: givenPath, expected: "a picture")
+    let bytes = try Self.readAll(file)
+    if kind == .svg {
+      return try VectorPicture(bytes, givenPath: givenPath).draw(on: context, x, y, pixels)
+    }
+    // The file may be another one than was looked at.
+    guard PictureKind(head: bytes.prefix(4096)) == kind, let header = PictureHeader(kind, bytes)
+    else { throw .damaged(kind, SourceLocation(file: givenPath), "it has changed") }
+    try Self.check(header, at: SourceLocation(file: givenPath))
+    var message: UnsafeMutablePointer<CChar>?
+    let surface = ccairo_decode(
+      bytes, bytes.count, kind.mimeType, Int32(pixels.width), Int32(pixels.height),
+      Int32(header.orientation), &message)
+    defer { free(message) }
+    guard let surface else {
+      let reason = message.flatMap { String(cString: $0).trimmedLine }
+      throw .damaged(kind, SourceLocation(file: givenPath), reason ?? "there is not enough memory")
+    }
+    cairo_set_source_surface(context, surface, x, y)
+    cairo_paint(context)
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_surface_destroy(surface)
+  }
+}
+
+extension DeckProblem {
+  /// A picture that its decoder refuses.
+  static func damaged(
+    _ kind: PictureKind, _ place: SourceLocation, _ reason: String
+  ) -> DeckProblem {
+    DeckProblem(
+      .error, at: place,
+      "the \(kind.name) picture is damaged (\(reason)). Expected a whole picture; save it again.")
+  }
+}

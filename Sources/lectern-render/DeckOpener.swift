@@ -1,0 +1,64 @@
+import DeckModel
+import Glibc
+import Raster
+
+/// Opens what a request names, by what it is.
+enum DeckOpener {
+  private static let markdownExtensions: Set<String> = ["md", "markdown", "mdown", "mkd"]
+
+  /// Opens a deck and reads its outline.
+  static func open(
+    _ request: DeckRequest
+  ) throws(DeckProblem) -> (deck: any OpenDeck, outline: DeckOutline, problems: [DeckProblem]) {
+    let deck = try openDeck(request)
+    var problems: [DeckProblem] = []
+    let outline = deck.outline(problems: &problems)
+    return (deck, outline, problems)
+  }
+
+  private static func openDeck(_ request: DeckRequest) throws(DeckProblem) -> any OpenDeck {
+    let place = SourceLocation(file: request.givenPath)
+    var status = stat()
+    guard stat(request.path, &status) == 0 else {
+      let reason = errno == ENOENT ? "there is no such file." : "the file can't be looked at."
+      throw DeckProblem(.error, at: place, "\(reason) Expected a PDF, Markdown or picture file.")
+    }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return try PictureDeck(folder: request, names: names(in: request.path))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw DeckProblem(
+        .error, at: place, "this is neither a file nor a folder. The deck is not opened.")
+    }
+    let ending = request.path.pathExtension
+    if ending == "pdf" { return try PDFDeck(request) }
+    if markdownExtensions.contains(ending) { return try MarkdownFile(request) }
+    if PictureDeck.extensions.contains(ending) { return try PictureDeck(picture: request) }
+    switch FixedPageKind(ofFile: request.path) {
+    case .pdf: return try PDFDeck(request)
+    case .picture: return try PictureDeck(picture: request)
+    case nil:
+      throw DeckProblem(
+        .error, at: place,
+        """
+        this is neither a PDF nor a picture, and its name does not end in .md. The deck is not \
+        opened.
+        """)
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while names.count < 100_000, let entry = readdir(handle) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+            String(cString: $0)
+          }
+        })
+    }
+    return names
+  }
+}

@@ -1,0 +1,99 @@
+import DeckFormat
+import DeckModel
+import LinuxSystem
+import Raster
+import SlideLayout
+import StageModel
+import Wire
+
+/// A deck written in Markdown, laid out anew for each shape of display.
+final class MarkdownFile: OpenDeck {
+  let givenPath: String
+  private let deck: Deck
+  private let problems: [DeckProblem]
+  private let pictures: PictureFolder
+  private let measurer = PangoMeasurer()
+
+  init(_ request: DeckRequest) throws(DeckProblem) {
+    givenPath = request.givenPath
+    guard let bytes = FileBytes.read(request.path, atMost: 16 << 20) else {
+      throw DeckProblem(
+        .error, at: SourceLocation(file: givenPath),
+        "the file can't be read, or has more than 16 MB.")
+    }
+    pictures = PictureFolder(folder: request.path.droppingLastComponent)
+    (deck, problems) = try parseMarkdown(bytes: bytes, file: givenPath) { [pictures] source in
+      pictures.contains(source)
+    }
+  }
+
+  var slideCount: Int { deck.slides.count }
+
+  func outline(problems: inout [DeckProblem]) -> DeckOutline {
+    problems += self.problems
+    return deck.outline
+  }
+
+  func detail(of slide: Int) -> SlideDetail {
+    let words = deck.slides[slide]
+    return SlideDetail(slide: slide, notes: words.notes, text: words.blocks.plain)
+  }
+
+  func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
+    try checkSlide(job.cursor.slide)
+    let scene = layOut(
+      job.cursor.slide, of: deck, viewport: StageViewport(pixels: buffer.size),
+      step: job.cursor.step, text: measurer, pictures: pictures)
+    SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
+  }
+
+  /// The parser's problems, and each picture that can't be shown, at the line that names it.
+  func check() -> [DeckProblem] {
+    let unusable = deck.slides.flatMap(\.blocks).flatMap(\.pictures).compactMap {
+      line, picture -> DeckProblem? in
+      guard picture.isAvailable, let problem = pictures.problem(with: picture.source) else {
+        return nil
+      }
+      return DeckProblem(
+        .error, at: SourceLocation(file: givenPath, line: line),
+        "picture '\(picture.source)': \(problem.message) Its words are shown instead.")
+    }
+    return (problems + unusable).enumerated().sorted {
+      ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  func releaseMemory() { pictures.releaseMemory() }
+}
+
+extension Block {
+  /// Every picture in the block, with its line.
+  fileprivate var pictures: [(line: Int, picture: Picture)] {
+    switch content {
+    case .picture(let picture): [(line, picture)]
+    case .list(let list): list.items.flatMap(\.blocks).flatMap(\.pictures)
+    case .quote(let blocks): blocks.flatMap(\.pictures)
+    default: []
+    }
+  }
+}
+
+extension String {
+  /// The folder that a path's file is in.
+  var droppingLastComponent: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
+  /// What stands behind a path's last slash.
+  var lastComponent: String {
+    split(separator: "/").last.map(String.init) ?? self
+  }
+
+  /// What stands behind the last dot of a file's name, in small letters; empty without a dot.
+  var pathExtension: String {
+    let name = lastComponent
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}

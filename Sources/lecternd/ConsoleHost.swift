@@ -1,0 +1,264 @@
+import ConsoleModel
+import ControllerRuntime
+import DeckModel
+import LinuxSystem
+import RenderPool
+import StageModel
+import Wire
+
+/// The console of a talk: one process, started again when it dies.
+final class ConsoleHost: ConsolePort {
+  /// Told of what the operator does.
+  struct Listener {
+    let key: (KeyStroke) -> Void
+    let command: (OperatorCommand) -> Void
+    let failed: (String) -> Void
+  }
+
+  private let loop: EventLoop
+  private let socket: String
+  private let token: Token
+  private let listener: Listener
+  private let roster: ProcessRoster
+  private var process: WatchedProcess?
+  private var link: PacketLink?
+  private var attached: Set<BufferID> = []
+  private var awaited: Int32?
+  private var isStarted = false
+  private var isClosed = false
+  private var deaths: [Int64] = []
+  /// What a console that connects is told.
+  private var outline: DeckOutline?
+  private var details: [Int: SlideDetail] = [:]
+  private var state: ConsoleState?
+  private var placed: (output: Output, fill: Bool)?
+  /// What the console wants to show.
+  private var panes: [ConsolePane: PixelSize] = [:]
+  private var rows: (range: ClosedRange<Int>, size: PixelSize)?
+  private var rowsSent: Set<Int> = []
+  /// The pool that draws; set once.
+  var pool: RenderPool?
+
+  init(
+    socket: String, token: Token, roster: ProcessRoster, on loop: EventLoop, listener: Listener
+  ) {
+    self.socket = socket
+    self.token = token
+    self.roster = roster
+    self.loop = loop
+    self.listener = listener
+    awaited = roster.earlier(.console).first
+    if let awaited {
+      loop.after(.seconds(1)) { [weak self] in self?.stopWaiting(for: awaited) }
+    }
+  }
+
+  // MARK: Orders
+
+  func place(_ output: Output, fill: Bool) {
+    placed = (output, fill)
+    send(.place(output, fill: fill))
+  }
+
+  func hide() {
+    placed = nil
+    send(.hide)
+  }
+
+  func tell(_ state: ConsoleState) {
+    let old = self.state
+    self.state = state
+    send(.state(state))
+    if old?.cursor != state.cursor || old?.next != state.next { wantPictures() }
+  }
+
+  func showShortcuts() { send(.showShortcuts) }
+
+  /// The deck is open.
+  func open(_ outline: DeckOutline) {
+    self.outline = outline
+    send(.outline(outline))
+    wantPictures()
+  }
+
+  /// Notes and text of some slides.
+  func describe(_ details: [SlideDetail]) {
+    for detail in details { self.details[detail.slide] = detail }
+    send(.details(details))
+  }
+
+  /// A picture from the pool.
+  func frame(_ frame: Frame, for place: ConsolePlace) {
+    guard link != nil, attach(frame.buffer) else {
+      pool?.released(frame.buffer, by: .console)
+      return
+    }
+    switch place {
+    case .current: send(.picture(.current, frame))
+    case .next: send(.picture(.next, frame))
+    case .row(let slide):
+      rowsSent.insert(slide)
+      send(.thumbnail(slide: slide, frame))
+    }
+  }
+
+  /// A buffer is no more.
+  func drop(_ buffer: BufferID) {
+    guard attached.remove(buffer) != nil else { return }
+    send(.detach(buffer))
+  }
+
+  // MARK: Process
+
+  /// Starts the console, or waits for the one that outlived the last controller.
+  func start() {
+    guard !isStarted, !isClosed else { return }
+    isStarted = true
+    if awaited == nil { launch() }
+  }
+
+  /// A console has connected.
+  func connected(_ hello: ConsoleHello, _ link: PacketLink) {
+    awaited = nil
+    if process?.processID != hello.processID { watch(hello.processID, isChild: false) }
+    self.link?.close()
+    self.link = link
+    attached = []
+    link.onMessage = { [weak self] bytes, _ in self?.heard(bytes) }
+    link.onClose = { [weak self] _ in self?.process?.kill() }
+    if let outline { send(.outline(outline)) }
+    if !details.isEmpty { send(.details(details.values.sorted { $0.slide < $1.slide })) }
+    if let state { send(.state(state)) }
+    if let placed { send(.place(placed.output, fill: placed.fill)) } else { send(.hide) }
+  }
+
+  /// Ends the console.
+  func close() {
+    isClosed = true
+    send(.end)
+    loop.after(.milliseconds(500)) { [process] in process?.kill() }
+  }
+
+  /// Lets go of it; it goes on for the next controller.
+  func abandon() {
+    isClosed = true
+    link?.close()
+    link = nil
+  }
+
+  /// Whether it has ended.
+  var hasEnded: Bool { process == nil }
+  /// Called when it has ended.
+  var onProcessEnd: (() -> Void)?
+
+  private func launch() {
+    guard !isClosed, process == nil else { return }
+    do {
+      let id = try Programs.start(
+        Programs.folder + "/lectern-console", ["--socket", socket],
+        environment: [Token.variable: token.text, "SWIFT_BACKTRACE": "enable=no"])
+      watch(id, isChild: true)
+    } catch {
+      listener.failed(localized("The console can't be started: %1.", "\(error)"))
+    }
+  }
+
+  private func watch(_ processID: Int32, isChild: Bool) {
+    process = try? WatchedProcess(processID: processID, isChild: isChild, on: loop) {
+      [weak self] _ in self?.ended(processID)
+    }
+    roster.add(.console, processID)
+  }
+
+  private func ended(_ processID: Int32) {
+    roster.remove(processID)
+    process = nil
+    link?.close()
+    link = nil
+    attached = []
+    panes = [:]
+    rows = nil
+    rowsSent = []
+    pool?.consoleEnded()
+    onProcessEnd?()
+    guard !isClosed else { return }
+    let now = Clock.monotonic
+    deaths = deaths.filter { now - $0 < 10_000_000_000 } + [now]
+    let delay: Duration = deaths.count > 3 ? .seconds(5) : .milliseconds(50)
+    if deaths.count == 4 {
+      listener.failed(localized("The console has ended four times in ten seconds."))
+    }
+    loop.after(delay) { [weak self] in self?.launch() }
+  }
+
+  private func stopWaiting(for processID: Int32) {
+    guard awaited == processID else { return }
+    awaited = nil
+    roster.kill(processID)
+    if isStarted { launch() }
+  }
+
+  // MARK: Messages
+
+  private func send(_ message: ConsoleCommandMessage, descriptors: [Descriptor] = []) {
+    guard let link, let bytes = try? WireCodec.encode(message) else { return }
+    link.send(bytes, descriptors: descriptors)
+  }
+
+  private func attach(_ buffer: BufferID) -> Bool {
+    guard let memory = pool?.memory(of: buffer) else { return false }
+    if attached.insert(buffer).inserted {
+      send(.attach(buffer, bytes: memory.byteCount), descriptors: [memory.descriptor])
+    }
+    return true
+  }
+
+  private func heard(_ bytes: [UInt8]) {
+    guard let report = try? WireCodec.decode(ConsoleReport.self, from: bytes) else {
+      StandardError.print("lecternd: the console sent nonsense")
+      process?.kill()
+      return
+    }
+    switch report {
+    case .hello, .mapped: break
+    case .key(let stroke): listener.key(stroke)
+    case .command(let command): listener.command(command)
+    case .panes(let sizes): take(sizes)
+    case .thumbnails(let from, let through, let size): take(from, through, size)
+    case .released(let buffer): pool?.released(buffer, by: .console)
+    }
+  }
+
+  private func take(_ sizes: [PaneSize]) {
+    panes = Dictionary(sizes.map { ($0.pane, $0.size) }) { _, last in last }
+    wantPictures()
+  }
+
+  private func take(_ from: Int, _ through: Int, _ size: PixelSize) {
+    guard let outline, from <= through, let last = outline.slides.indices.last else { return }
+    let range = max(0, from)...max(0, min(through, last))
+    if rows?.size != size { rowsSent = [] }
+    rows = (range.lowerBound...min(range.upperBound, range.lowerBound + 63), size)
+    wantPictures()
+  }
+
+  /// Tells the pool all pictures that the console wants now.
+  private func wantPictures() {
+    guard let pool, let state, let outline, link != nil else { return }
+    var wanted: [ConsolePlace: PictureKey] = [:]
+    if let size = panes[.current] {
+      wanted[.current] = PictureKey(cursor: state.cursor, size: size)
+    }
+    if let size = panes[.next], let next = state.next {
+      wanted[.next] = PictureKey(cursor: next, size: size)
+    }
+    for slide in rows?.range ?? 0...0 {
+      guard let rows, !rowsSent.contains(slide), outline.slides.indices.contains(slide) else {
+        continue
+      }
+      let whole = Cursor(slide: slide, step: outline.slides[slide].stepCount - 1)
+      wanted[.row(slide)] = PictureKey(cursor: whole, size: rows.size)
+    }
+    pool.setConsole(wanted)
+  }
+}
