@@ -1,9 +1,8 @@
 import DeckModel
 import Glibc
+import Raster
 import StageModel
 import Testing
-
-@testable import Raster
 
 @Suite struct LookTests {
   @Test("look")
