@@ -3,6 +3,7 @@
 --
 -- run: one giving of a talk. session is "deck:" and the canonical path, or "name:" and the name;
 --   the latest run of a session has the greatest id. Milliseconds count from 1970 UTC.
+--   snapshot is what the controller wants back as it is: the history of undo.
 -- batch: what one event changed, sequence from 1. monotonic_ns is comparable within one boot.
 -- change: a value that changed, with what it was before; NULL is no value.
 -- latest: the values after the last batch, so that a restart reads nothing else.
@@ -50,6 +51,7 @@ CREATE TABLE latest (
 CREATE TABLE run (
   id INTEGER PRIMARY KEY,
   session TEXT NOT NULL,
-  started_ms INTEGER NOT NULL
+  started_ms INTEGER NOT NULL,
+  snapshot TEXT
 ) STRICT;
 CREATE INDEX run_by_session ON run (session, id);

@@ -13,6 +13,7 @@ struct JournalConnection: ~Copyable {
   private let insertChange: Statement
   private let setLatest: Statement
   private let removeLatest: Statement
+  private let setSnapshot: Statement
 
   static func open(_ file: SessionFile) throws(StoreError) -> JournalConnection {
     let opened = try file.connectOrBeginAnew()
@@ -35,12 +36,14 @@ struct JournalConnection: ~Copyable {
     let setLatest = try Statement("INSERT OR REPLACE INTO latest VALUES (?, ?, ?)", on: database)
     let removeLatest = try Statement(
       "DELETE FROM latest WHERE run = ? AND field = ?", on: database)
+    let setSnapshot = try Statement("UPDATE run SET snapshot = ? WHERE id = ?", on: database)
     self.identity = identity
     self.insertRun = insertRun
     self.insertBatch = insertBatch
     self.insertChange = insertChange
     self.setLatest = setLatest
     self.removeLatest = removeLatest
+    self.setSnapshot = setSnapshot
     self.database = database
   }
 
@@ -60,8 +63,9 @@ struct JournalConnection: ~Copyable {
     let id = database.lastInsertedRow
     guard let moment = run.moment else { return id }
     let changes = run.values.map { FieldChange(field: $0.key, value: $0.value, before: nil) }
-    try append(
-      SessionBatch(kind: RunState.rescued, changes: changes, moment: moment), run.sequence, to: id)
+    let rescued = SessionBatch(
+      kind: run.kind, changes: changes, moment: moment, snapshot: run.snapshot)
+    try append(rescued, run.sequence, to: id)
     return id
   }
 
@@ -83,6 +87,7 @@ struct JournalConnection: ~Copyable {
         try removeLatest.run([.integer(run), .text(change.field)])
       }
     }
+    if let snapshot = batch.snapshot { try setSnapshot.run([.text(snapshot), .integer(run)]) }
   }
 
   func remember(_ roles: [OutputIdentity: Role], among set: DisplaySet) throws(SQLiteError) {
@@ -136,20 +141,21 @@ struct JournalConnection: ~Copyable {
 
 /// A run of a talk as far as it has been committed.
 struct RunState {
-  /// The kind of the batch that carries a run over into a new file.
-  static let rescued = "rescued"
-
   let key: SessionKey
   let startedMilliseconds: Int64
   /// Its number in the file; `nil` before the first commit there.
   var id: Int64?
   var sequence: Int64
   var moment: SessionMoment?
+  var kind: String
   var values: [String: String]
+  var snapshot: String?
 
   mutating func apply(_ batch: SessionBatch, _ sequence: Int64) {
     self.sequence = sequence
     moment = batch.moment
+    kind = batch.kind
+    snapshot = batch.snapshot ?? snapshot
     for change in batch.changes { values[change.field] = change.value }
   }
 }

@@ -33,7 +33,7 @@ public final class JournalWriter: Sendable {
     let run = RunState(
       key: key, startedMilliseconds: saved?.startedMilliseconds ?? startedMilliseconds,
       id: saved?.run, sequence: saved?.sequence ?? 0, moment: saved?.lastMoment,
-      values: saved?.values ?? [:])
+      kind: saved?.lastKind ?? "", values: saved?.values ?? [:], snapshot: saved?.snapshot)
     threads = [
       SystemThread {
         var committer = JournalCommitter(file: file, run: run, monitor: monitor, onSaving: onSaving)

@@ -10,6 +10,10 @@ public struct SavedSession: Hashable, Sendable {
   public let sequence: Int64
   /// When the last batch happened; `nil` before the first.
   public let lastMoment: SessionMoment?
+  /// The kind of the last batch; `nil` before the first.
+  public let lastKind: String?
   /// The latest value of each field.
   public let values: [String: String]
+  /// The latest snapshot; `nil` when there was none.
+  public let snapshot: String?
 }

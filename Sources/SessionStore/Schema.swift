@@ -8,7 +8,8 @@ enum Schema {
     CREATE TABLE run (
       id INTEGER PRIMARY KEY,
       session TEXT NOT NULL,
-      started_ms INTEGER NOT NULL
+      started_ms INTEGER NOT NULL,
+      snapshot TEXT
     ) STRICT;
     CREATE INDEX run_by_session ON run (session, id);
     CREATE TABLE batch (

@@ -23,12 +23,19 @@ public struct SessionBatch: Hashable, Sendable {
   public let changes: [FieldChange]
   /// When it happened.
   public let moment: SessionMoment
+  /// What the caller wants back as it is; `nil` leaves the earlier one.
+  ///
+  /// The last one alone is kept.
+  public let snapshot: String?
 
   /// Creates a batch.
-  public init(kind: String, changes: [FieldChange], moment: SessionMoment) {
+  public init(
+    kind: String, changes: [FieldChange], moment: SessionMoment, snapshot: String? = nil
+  ) {
     self.kind = kind
     self.changes = changes
     self.moment = moment
+    self.snapshot = snapshot
   }
 }
 

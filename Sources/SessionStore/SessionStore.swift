@@ -34,14 +34,16 @@ public struct SessionStore: ~Copyable {
   public borrowing func latest(_ key: SessionKey) throws(StoreError) -> SavedSession? {
     try read { (database) throws(SQLiteError) in
       let runs = try Statement(
-        "SELECT id, started_ms FROM run WHERE session = ? ORDER BY id DESC LIMIT 1", on: database)
+        "SELECT id, started_ms, snapshot FROM run WHERE session = ? ORDER BY id DESC LIMIT 1",
+        on: database)
       try runs.bind([.text(key.text)])
       guard try runs.step() else { return nil }
       let run = runs.integer(0)
       let last = try Self.lastBatch(of: run, in: database)
       return SavedSession(
         key: key, run: run, startedMilliseconds: runs.integer(1), sequence: last?.sequence ?? 0,
-        lastMoment: last?.moment, values: try Self.values(of: run, in: database))
+        lastMoment: last?.moment, lastKind: last?.kind,
+        values: try Self.values(of: run, in: database), snapshot: runs.text(2))
     }
   }
 
@@ -141,16 +143,16 @@ extension SessionStore {
 
   static func lastBatch(
     of run: Int64, in database: borrowing Database
-  ) throws(SQLiteError) -> (sequence: Int64, moment: SessionMoment)? {
+  ) throws(SQLiteError) -> (sequence: Int64, kind: String, moment: SessionMoment)? {
     let rows = try Statement(
       """
-      SELECT sequence, monotonic_ns, wall_ms FROM batch WHERE run = ?
+      SELECT sequence, monotonic_ns, wall_ms, kind FROM batch WHERE run = ?
       ORDER BY sequence DESC LIMIT 1
       """, on: database)
     try rows.bind([.integer(run)])
     guard try rows.step() else { return nil }
     let moment = SessionMoment(
       monotonicNanoseconds: rows.integer(1), wallMilliseconds: rows.integer(2))
-    return (rows.integer(0), moment)
+    return (rows.integer(0), rows.text(3) ?? "", moment)
   }
 }

@@ -91,7 +91,9 @@ import Testing
   @Test("a file that is taken away during a talk is written anew, with all values")
   func lostFileIsWrittenAnew() async throws {
     let writer = try writer()
-    writer.submit(batch("slide", "4"))
+    writer.submit(
+      SessionBatch(
+        kind: "jump", changes: batch("slide", "4").changes, moment: moment(1), snapshot: "undo"))
     let ticket = writer.submit(batch("timer", "90", kind: "timer"))
     #expect(writer.waitUntilSynchronized(ticket, atMost: .seconds(10)))
     try FileManager.default.removeItem(atPath: shelf.file.directory)
@@ -99,6 +101,7 @@ import Testing
     #expect(await eventually(within: .seconds(10)) { reports.all.count == 2 })
     #expect(reports.all.map(\.isKept) == [false, true])
     #expect(try shelf.latest()?.values == ["slide": "5", "timer": "90"])
+    #expect(try shelf.latest()?.snapshot == "undo")
     #expect(writer.close())
     #expect(try shelf.latest()?.sequence == 3)
   }

@@ -83,6 +83,20 @@ import Testing
     #expect(try shelf.latest(other)?.values == ["slide": "7"])
   }
 
+  @Test("the last snapshot and the last kind come back, though nothing else changed them")
+  func snapshotAndKindComeBack() throws {
+    let writer = try shelf.writer()
+    let changes = batch("slide", "1").changes
+    writer.submit(SessionBatch(kind: "jump", changes: changes, moment: moment(1), snapshot: "one"))
+    writer.submit(SessionBatch(kind: "jump", changes: [], moment: moment(2), snapshot: "two"))
+    writer.submit(batch("slide", "2", kind: "end"))
+    #expect(writer.close())
+    let saved = try #require(try shelf.latest())
+    #expect(saved.snapshot == "two")
+    #expect(saved.lastKind == "end")
+    #expect(saved.values == ["slide": "2"])
+  }
+
   @Test("roles are remembered for each display and for each set of displays")
   func rolesAreRemembered() throws {
     let (panel, projector) = (OutputIdentity("edid:panel"), OutputIdentity("edid:projector"))
