@@ -66,7 +66,9 @@ final class DeckContext {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     // The first line stands behind the opening: its indentation says nothing about the others'.
     let first = lines.removeFirst().trimmed
-    let note = [first, unindented(lines)].filter { !$0.isEmpty }.joined(separator: "\n")
+    let rest = String(unindented(lines).trimmedEnd)
+    let isApart = !first.isEmpty && !rest.isEmpty && (lines.first?.isBlank ?? false)
+    let note = [first, rest].filter { !$0.isEmpty }.joined(separator: isApart ? "\n\n" : "\n")
     if !note.isEmpty { notes.append(note) }
   }
 

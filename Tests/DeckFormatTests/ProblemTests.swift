@@ -1,0 +1,152 @@
+import DeckFormat
+import DeckModel
+import Testing
+
+@Suite("Every problem says where it is, what was found and what happens")
+struct ProblemTests {
+  @Test(
+    "A deck that can't be shown says why",
+    arguments: [
+      (
+        Array("# A\n\nna\u{EF}ve caf".utf8) + [0xE9] + Array(" \n".utf8),
+        "talk.md:3:10: error: Found the byte 0xE9, which is not UTF-8."
+          + " The deck can't be shown; save it as UTF-8."
+      ),
+      (
+        [0xFF, 0xFE, 0x23, 0x00],
+        "talk.md:1:1: error: Found the byte 0xFF, which is not UTF-8."
+          + " The deck can't be shown; save it as UTF-8."
+      ),
+      (
+        Array("---\ntitle: A\n\n# B\n".utf8),
+        "talk.md:1: error: The front matter that begins here is never closed: no line `---` follows."
+          + " The deck can't be shown."
+      ),
+      ([], "talk.md: error: The deck is empty: it has no slide. There is nothing to show."),
+      (
+        Array(" \n\n\t\n".utf8),
+        "talk.md: error: The deck is empty: it has no slide. There is nothing to show."
+      ),
+      (
+        Array("---\ntitle: A\n---\n".utf8),
+        "talk.md: error: The deck is empty: it has no slide. There is nothing to show."
+      ),
+    ] as [([UInt8], String)])
+  func errors(bytes: [UInt8], expected: String) {
+    #expect(failure(bytes) == expected)
+  }
+
+  @Test(
+    "A sequence that UTF-8 forbids is found at its first byte",
+    arguments: [
+      [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5],
+      [0x80], [0xC3], [0xE2, 0x82],
+    ] as [[UInt8]])
+  func encodings(bytes: [UInt8]) {
+    let digits = String(bytes[0], radix: 16, uppercase: true)
+    #expect(
+      failure([0x61, 0x0A, 0x62] + bytes)
+        == "talk.md:2:2: error: Found the byte 0x\(digits), which is not UTF-8."
+        + " The deck can't be shown; save it as UTF-8.")
+  }
+
+  @Test("Front matter is read leniently, and says what it leaves out")
+  func frontMatter() throws {
+    let source = """
+      ---
+      # a comment
+      title: "A: b" # more
+      Author: 'C'
+      date:
+      theme: gaia
+      incremental: maybe
+      split: everywhere
+      paginate: true
+      nonsense
+      style: |
+        p { color: red }
+      title: D
+      notes: >
+        one
+        two
+      ---
+      # A
+      """
+    let (deck, problems) = try read(source)
+    #expect(
+      deck.frontMatter
+        == FrontMatter(title: "D", author: "C", theme: "gaia", notes: "one two"))
+    #expect(
+      problems.map(\.description) == [
+        "talk.md:6: warning: There is no theme `gaia`; there is `default`."
+          + " The default theme is used.",
+        "talk.md:7: warning: Found `incremental: maybe`, expected `true` or `false`."
+          + " `false` is used.",
+        "talk.md:8: warning: Found `split: everywhere`, expected `headings`, a heading's level"
+          + " from 1 to 6, or `never`. Slides begin only at `---`.",
+        "talk.md:9: warning: `paginate` is no key that Lectern knows. It is ignored.",
+        "talk.md:10: warning: Found `nonsense`, expected `key: value`. The line is ignored.",
+        "talk.md:11: warning: `style` is no key that Lectern knows. It is ignored.",
+        "talk.md:13: warning: `title` stands here a second time. The last one holds.",
+      ])
+  }
+
+  @Test(
+    "A picture that can't be shown has its line",
+    arguments: [
+      (
+        "# A\n\n![x](no%20such.png)",
+        "talk.md:3: warning: There is no picture `no such.png`."
+          + " The slide shows its alternative text in a frame."
+      ),
+      (
+        "a\nb ![x](https://x.org/a.png)",
+        "talk.md:2: warning: The picture `https://x.org/a.png` is not a file here, and is never"
+          + " fetched. The slide shows its alternative text in a frame."
+      ),
+      (
+        "- a\n- ![x]()",
+        "talk.md:2: warning: The picture names no file."
+          + " The slide shows its alternative text in a frame."
+      ),
+    ])
+  func pictures(source: String, expected: String) throws {
+    let (deck, problems) = try read(source) { _ in false }
+    #expect(problems.map(\.description) == [expected])
+    #expect(deck.slides[0].blocks.plain.contains("x"))
+  }
+
+  @Test("A picture is looked for by its decoded name, then by the one written")
+  func pictureNames() throws {
+    var asked: [String] = []
+    let deck = try read("![](a%20b.png)") {
+      asked.append($0); return $0 == "a%20b.png"
+    }.deck
+    #expect(asked == ["a b.png", "a%20b.png"])
+    #expect(
+      deck.slides[0].blocks.map(\.content) == [.picture(Picture(source: "a%20b.png"))])
+  }
+
+  @Test("Code that is never closed is said, and so is HTML that means nothing")
+  func rest() throws {
+    #expect(
+      try warnings("# A\n\n<div>\na <b>b</b>\n\n</div>\n\n~~~\ncode\n\n---\n") == [
+        "talk.md:3: warning: HTML's `<div>` means nothing here. The tag is ignored.",
+        "talk.md:3: warning: HTML's `<b>` means nothing here. The tag is ignored.",
+        "talk.md:8: warning: The code block that begins here is never closed: no line `~~~`"
+          + " follows. The rest is taken for code.",
+      ])
+    #expect(try warnings("```\na\n```\n\n> ~~~~\n> b\n> ~~~~\n\n- ```\n  c\n  ```\n") == [])
+  }
+
+  @Test("A huge table is cut, and says so")
+  func hugeTable() throws {
+    let row = String(repeating: "|a", count: 70) + "|"
+    let source = "\(row)\n\(String(repeating: "|-", count: 70))|\n\(row)\n"
+    #expect(
+      try warnings(source) == [
+        "talk.md:1: warning: The table has 70 columns and 1 rows."
+          + " Only 64 columns and 1024 rows of it are kept."
+      ])
+  }
+}
