@@ -1,15 +1,27 @@
-import StageModel
+package import StageModel
 
 /// What a display server says of one display, before two of the same kind are told apart.
-struct DisplayFacts: Hashable {
-  var name: OutputName
+package struct DisplayFacts: Hashable {
+  package var name: OutputName
   /// `nil` when nothing is known but the connector.
-  var identity: OutputIdentity?
+  package var identity: OutputIdentity?
   /// A name for people; may be empty.
-  var model = ""
-  var bounds: PixelRect
-  var scale = OutputScale.one
-  var isPrimary = false
+  package var model = ""
+  package var bounds: PixelRect
+  package var scale = OutputScale.one
+  package var isPrimary = false
+
+  package init(
+    name: OutputName, identity: OutputIdentity?, model: String = "", bounds: PixelRect,
+    scale: OutputScale = .one, isPrimary: Bool = false
+  ) {
+    self.name = name
+    self.identity = identity
+    self.model = model
+    self.bounds = bounds
+    self.scale = scale
+    self.isPrimary = isPrimary
+  }
 }
 
 extension [DisplayFacts] {
@@ -18,7 +30,7 @@ extension [DisplayFacts] {
   /// Displays of one kind may have no serial number, and a repeated identity would let one play
   /// the other's role. So only one of them bears it plainly, the others with their connector. Who
   /// bore it before keeps it: no display becomes another because its twin came or went.
-  func distinguished(after old: [Output]) -> [Output] {
+  package func distinguished(after old: [Output]) -> [Output] {
     var holders: [OutputIdentity: OutputName] = [:]
     for output in old { holders[output.identity] = output.name }
     let present = Set(map { Claim($0) })

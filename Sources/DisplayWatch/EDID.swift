@@ -1,24 +1,24 @@
-import StageModel
+package import StageModel
 
 /// What a display says of itself: the first block of its Extended Display Identification Data.
 ///
 /// - SeeAlso: VESA E-EDID standard, release A, revision 2, section 3.
-struct EDID: Hashable {
+package struct EDID: Hashable {
   /// Three letters, registered by the maker.
-  let maker: String
+  package let maker: String
   /// The maker's number of the product.
-  let product: UInt16
+  package let product: UInt16
   /// Zero when the maker gives none.
-  let serial: UInt32
+  package let serial: UInt32
   /// The serial number as text; empty when the maker gives none.
-  let serialText: String
+  package let serialText: String
   /// The product's name; may be empty.
-  let name: String
+  package let name: String
 
   /// Reads a first block; `nil` when it is cut short or damaged.
   ///
   /// A block with a wrong checksum is refused: a display misread once would become another one.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let header: [UInt8] = [0x00, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x00]
     guard bytes.count >= 128, bytes.starts(with: header) else { return nil }
     guard bytes.prefix(128).reduce(0, &+) == 0 else { return nil }
@@ -33,16 +33,18 @@ struct EDID: Hashable {
   }
 
   /// The same for a display wherever it is plugged in.
-  var identity: OutputIdentity {
-    let digits = String(product, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: 4 - digits.count) + digits
-    let parts = [maker, code, serial == 0 ? "" : String(serial), serialText]
+  package var identity: OutputIdentity {
+    let parts = [maker, productCode, serial == 0 ? "" : String(serial), serialText]
     return OutputIdentity("edid:" + parts.filter { !$0.isEmpty }.joined(separator: "-"))
   }
 
   /// A name for people.
-  var model: String {
-    name.isEmpty ? "\(maker) \(String(product, radix: 16, uppercase: true))" : name
+  package var model: String { name.isEmpty ? "\(maker) \(productCode)" : name }
+
+  /// Four hexadecimal digits.
+  private var productCode: String {
+    let digits = String(product, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// Three letters of five bits each, `A` is 1.

@@ -1,15 +1,17 @@
 import Glibc
 
 /// EDIDs that the kernel has read, for compositors that do not hand them on.
-struct KernelEDID {
+package struct KernelEDID {
   /// Holds a folder for each connector, such as `card0-HDMI-A-1`.
   let folder: String
+
+  package init(folder: String) { self.folder = folder }
 
   /// What the display on a connector says of itself.
   ///
   /// - Returns: `nil` when there is nothing to read, or when connectors of this name on several
   ///   cards hold different displays.
-  func edid(of connector: String) -> EDID? {
+  package func edid(of connector: String) -> EDID? {
     var found: Set<EDID> = []
     for name in folders where Self.connector(of: name) == Self.kernelName(connector) {
       guard let edid = EDID(Self.read("\(folder)/\(name)/edid")) else { continue }

@@ -1,28 +1,35 @@
 import CWayland
 import CWaylandLibrary
-import StageModel
+package import StageModel
 
 /// One `wl_output`, and what the compositor has said of it.
-final class WaylandOutput {
+package final class WaylandOutput {
   /// What is told; valid as a whole, when the compositor says that it is done.
-  struct State: Hashable {
-    var name = ""
-    var description = ""
-    var make = ""
-    var model = ""
+  package struct State: Hashable {
+    package var name = ""
+    package var description = ""
+    package var make = ""
+    package var model = ""
     /// A value of `wl_output.transform`.
-    var transform: Int32 = 0
-    var scale: Int32 = 1
-    var place = Place()
-    var mode: PixelSize?
-    var logicalPlace: Place?
-    var logicalWidth: Int32?
-    var logicalHeight: Int32?
+    package var transform: Int32 = 0
+    package var scale: Int32 = 1
+    package var place = Place()
+    package var mode: PixelSize?
+    package var logicalPlace: Place?
+    package var logicalWidth: Int32?
+    package var logicalHeight: Int32?
+
+    package init() {}
   }
 
-  struct Place: Hashable {
-    var x: Int32 = 0
-    var y: Int32 = 0
+  package struct Place: Hashable {
+    package var x: Int32 = 0
+    package var y: Int32 = 0
+
+    package init(x: Int32 = 0, y: Int32 = 0) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// The compositor's number for the offer.

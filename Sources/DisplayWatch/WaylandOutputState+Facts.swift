@@ -1,8 +1,8 @@
-import StageModel
+package import StageModel
 
 extension WaylandOutput.State {
   /// The size as seen, after rotation; `nil` when the compositor told of no mode.
-  var visibleSize: PixelSize? {
+  package var visibleSize: PixelSize? {
     let isTurned = transform & 1 == 1
     return isTurned ? mode.flatMap { PixelSize(width: $0.height, height: $0.width) } : mode
   }
@@ -11,7 +11,7 @@ extension WaylandOutput.State {
   ///
   /// `wl_output.scale` is whole, 2 where 1.5 is meant, so the sizes tell more; but some compositors
   /// lay displays out in pixels, and then only it tells.
-  var outputScale: OutputScale {
+  package var outputScale: OutputScale {
     let whole = OutputScale(Double(scale)) ?? .one
     guard let size = visibleSize, let logicalWidth, let logicalHeight, logicalWidth > 0,
       logicalHeight > 0
@@ -26,7 +26,7 @@ extension WaylandOutput.State {
   /// What is known of the display; `nil` when it has no mode.
   ///
   /// - Parameter edid: What the kernel has read from the display itself.
-  func facts(fallbackName: String, edid: EDID?) -> DisplayFacts? {
+  package func facts(fallbackName: String, edid: EDID?) -> DisplayFacts? {
     guard let size = visibleSize else { return nil }
     let at = logicalPlace ?? place
     return DisplayFacts(

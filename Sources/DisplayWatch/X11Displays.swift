@@ -43,6 +43,7 @@ public final class X11Displays: DisplaySource {
     let mask =
       XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
       | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue
+      | XCB_RANDR_NOTIFY_MASK_OUTPUT_PROPERTY.rawValue  // The EDID may come late.
     xcb_randr_select_input(handle, connection.root, UInt16(mask))
     try readFirst()
   }
