@@ -75,6 +75,8 @@ csdl_x11 *csdl_x11_open(SDL_Window *window) {
   x->has_shm_pixmaps = pixmaps && XShmPixmapFormat(x->display) == ZPixmap;
   XSelectInput(
       x->display, x->window, attributes.your_event_mask | VisibilityChangeMask);
+  /* SDL writes WM_NAME in the locale's own encoding, by which no tool finds a window. */
+  XStoreName(x->display, x->window, SDL_GetWindowTitle(window));
   return x;
 }
 
