@@ -32,7 +32,8 @@ public final class X11Displays: DisplaySource {
     let handle = connection.handle
     cxcb_prefetch_randr(handle)
     let name = "EDID"
-    let atom = xcb_intern_atom(handle, 1, UInt16(name.utf8.count), name)
+    // Made where it does not exist yet: the first display with an EDID may come later.
+    let atom = xcb_intern_atom(handle, 0, UInt16(name.utf8.count), name)
     guard
       let edid = connection.wait(
         for: atom.sequence, as: xcb_intern_atom_reply_t.self, within: .start)

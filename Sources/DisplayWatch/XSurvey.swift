@@ -122,7 +122,6 @@ struct XSurvey {
     for id in order {
       let info = xcb_randr_get_output_info(handle, id, time)
       open.append((.output(id), info.sequence))
-      guard edidAtom != 0 else { continue }
       // Up to 256 bytes: the first block says all we ask, the rest is for displays' own extras.
       let edid = xcb_randr_get_output_property(handle, id, edidAtom, 0, 0, 64, 0, 0)
       open.append((.edid(id), edid.sequence))

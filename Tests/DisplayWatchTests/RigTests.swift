@@ -1,3 +1,4 @@
+import Foundation
 import StageModel
 import TestSupport
 import Testing
@@ -13,7 +14,38 @@ extension RealDisplays {
       let second = try await session.screenshot(2)
       #expect(first.size == PixelSize(width: 1280, height: 720))
       #expect(second.size == PixelSize(width: 1920, height: 1080))
+      let path = session.folder.path
       await session.end()
+      #expect(!FileManager.default.fileExists(atPath: path))
+      #expect(!isNamed(path))
+    }
+
+    @Test("a test process that is killed leaves nothing behind", arguments: [false, true])
+    func killedTest(isWayland: Bool) async throws {
+      let result = await #expect(processExitsWith: .signal(9), observing: [\.standardOutputContent])
+      {
+        [isWayland] in
+        let session = try await DisplaySession.start(isWayland ? .sway : .x11(windowManager: true))
+        print("folder=\(session.folder.path)=")
+        fflush(nil)
+        kill(getpid(), 9)
+      }
+      let words = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      let parts = words.split(separator: "=")
+      let path = String(try #require(parts.firstIndex(of: "folder").map { parts[$0 + 1] }))
+      let isGone = await eventually(within: .seconds(10)) {
+        !FileManager.default.fileExists(atPath: path) && !isNamed(path)
+      }
+      #expect(isGone, "\(path)")
+    }
+
+    /// Whether any process has a text in its environment.
+    private func isNamed(_ text: String) -> Bool {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.contains { process in
+        let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") ?? Data()
+        return data.range(of: Data(text.utf8)) != nil
+      }
     }
   }
 }

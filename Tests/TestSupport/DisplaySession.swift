@@ -170,6 +170,44 @@ public actor DisplaySession {
     try await server.pressKeys(keys, window: window)
   }
 
+  /// Clicks with the first mouse button; X only.
+  ///
+  /// - Parameters:
+  ///   - number: On which display.
+  ///   - x: How far from its left edge. Unit: pixels.
+  ///   - y: How far from its upper edge. Unit: pixels.
+  public func click(_ number: Int, x: Int, y: Int) async throws {
+    guard let bounds = bounds(number) else { throw RigError("display \(number) is not plugged") }
+    try await server.click(x: bounds.x + x, y: bounds.y + y)
+  }
+
+  /// Makes a connector tell what its display is; X only.
+  ///
+  /// - Parameters:
+  ///   - edid: As made by `edidBytes`; nothing for a display that says nothing.
+  ///   - number: The display whose connector it is; it need not be plugged.
+  public func setEDID(_ edid: [UInt8], of number: Int) async throws {
+    guard let display = environment["DISPLAY"], let name = await connector(number) else {
+      throw RigError("only an X server can be told what a display is")
+    }
+    try XClient(display).setEDID(edid, of: name)
+  }
+
+  /// Looks at a display until its picture is as wanted.
+  ///
+  /// - Returns: The first picture as wanted; `nil` when there was none in time.
+  public func picture(
+    of number: Int, within time: Duration = .seconds(5), where isWanted: (Picture) -> Bool
+  ) async -> Picture? {
+    var found: Picture?
+    await eventually(within: time, every: .milliseconds(50)) {
+      guard let picture = try? await screenshot(number), isWanted(picture) else { return false }
+      found = picture
+      return true
+    }
+    return found
+  }
+
   /// Ends the display server as a crash would, and leaves all else.
   public func killServer() async { await server.kill() }
 
@@ -231,6 +269,7 @@ protocol RigServer: Sendable {
   func apply(_ next: [Int: DisplaySetup], after before: [Int: DisplaySetup]) async throws
   func screenshot(_ number: Int, at bounds: PixelRect) async throws -> Picture
   func pressKeys(_ keys: [String], window: String?) async throws
+  func click(x: Int, y: Int) async throws
   func kill() async
   func end() async
 }

@@ -14,26 +14,7 @@ func makeOutputs(socket path: String, count: Int) throws {
 private final class RFBViewer {
   private let server: Int32
 
-  init(_ path: String) throws {
-    server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    _ = fcntl(server, F_SETFD, FD_CLOEXEC)
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      setsockopt(server, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
-    }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let isShort = withUnsafeMutableBytes(of: &address.sun_path) { room in
-      guard path.utf8.count < room.count else { return false }
-      room.copyBytes(from: path.utf8)
-      return true
-    }
-    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let failed = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(server, $0, length) }
-    }
-    guard isShort, failed == 0 else { throw RigError("Xvnc does not answer at \(path)") }
-  }
+  init(_ path: String) throws { server = try connectToSocket(path) }
 
   func close() { _ = Glibc.close(server) }
 
@@ -66,22 +47,9 @@ private final class RFBViewer {
     try take(4).reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private func take(_ count: Int) throws -> [UInt8] {
-    var taken: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: max(1, count))
-    while taken.count < count {
-      let got = read(server, &piece, count - taken.count)
-      guard got > 0 else { throw RigError("Xvnc hung up") }
-      taken += piece[..<got]
-    }
-    return taken
-  }
+  private func take(_ count: Int) throws -> [UInt8] { try TestSupport.take(count, from: server) }
 
-  private func give(_ bytes: [UInt8]) throws {
-    guard send(server, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      throw RigError("Xvnc does not listen")
-    }
-  }
+  private func give(_ bytes: [UInt8]) throws { try TestSupport.give(bytes, to: server) }
 
   private func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }

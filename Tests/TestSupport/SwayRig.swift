@@ -121,6 +121,10 @@ actor SwayRig: RigServer {
     try await ProgramRun.tool("wtype", arguments, environment: all)
   }
 
+  func click(x: Int, y: Int) throws {
+    throw RigError("sway has no pointer here; use an X server")
+  }
+
   func kill() async {
     processes[1].signal(SIGKILL)
     _ = await processes[1].wait()

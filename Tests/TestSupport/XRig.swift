@@ -109,6 +109,10 @@ actor XRig: RigServer {
     try await run("xdotool", ["key", "--"] + keys)
   }
 
+  func click(x: Int, y: Int) async throws {
+    try await run("xdotool", ["mousemove", "--sync", "\(x)", "\(y)", "click", "1"])
+  }
+
   func kill() async {
     processes.first?.signal(SIGKILL)
     _ = await processes.first?.wait()
