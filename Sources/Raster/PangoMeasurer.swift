@@ -51,7 +51,9 @@ public final class PangoMeasurer: TextMeasurer {
     return measure
   }
 
-  /// The text as Pango lays it out; one unit is a point. The caller frees it.
+  /// The text as Pango lays it out; one unit is a point.
+  ///
+  /// The caller frees it.
   func layout(_ text: StyledText, width: Double) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
