@@ -17,9 +17,12 @@ static void drop_text(const gchar *domain, GLogLevelFlags level, const gchar *te
 static void drop_print(const gchar *text) { (void)text; }
 
 void ccairo_silence_messages(void) {
+  static gsize done = 0; /* GLib takes the first only once. */
+  if (!g_once_init_enter(&done)) return;
   g_log_set_writer_func(drop, NULL, NULL);
   g_log_set_default_handler(drop_text, NULL);
   g_set_printerr_handler(drop_print);
+  g_once_init_leave(&done, 1);
 }
 
 void ccairo_make_opaque(uint32_t *pixels, int64_t count) {

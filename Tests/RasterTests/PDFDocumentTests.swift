@@ -1,0 +1,145 @@
+import DeckModel
+import Raster
+import StageModel
+import Testing
+
+@Suite struct PDFDocumentTests {
+  /// Left half red, right half green, a blue strip at the top.
+  static let content = TinyPDF.painted([
+    (0, 0, 80, 90, "1 0 0"), (80, 0, 80, 90, "0 1 0"), (0, 81, 160, 9, "0 0 1"),
+  ])
+
+  private func document(
+    _ pdf: TinyPDF, notes: NotesPlacement = .none
+  ) throws -> PDFDocument {
+    try PDFDocument(bytes: pdf.bytes, givenPath: "talk.pdf", notes: notes)
+  }
+
+  private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) throws -> PixelRect {
+    PixelRect(x: x, y: y, size: try #require(PixelSize(width: width, height: height)))
+  }
+
+  @Test("a page covers its rectangle to the pixel, and nothing beside it")
+  func rectangle() throws {
+    let page = try document(TinyPDF(pages: [.init(content: Self.content)])).page(0)
+    let frame = try TestFrame(400, 300)
+    let place = try rect(40, 30, 320, 180)
+    try page.draw(into: frame.buffer, at: place)
+    #expect(frame[40, 209] == red)
+    #expect(frame[199, 209] == red)
+    #expect(frame[200, 209] == green)
+    #expect(frame[359, 209] == green)
+    #expect(frame[40, 30] == blue)
+    #expect(frame[359, 47] == blue)
+    #expect(frame[359, 48] == green)
+    #expect(frame[39, 100] & 0xFF_FFFF == 0x5A_5A5A)
+    #expect(frame[360, 100] & 0xFF_FFFF == 0x5A_5A5A)
+    #expect(frame[100, 29] == 0x5A5A_5A5A)
+    #expect(frame[100, 210] == 0x5A5A_5A5A)
+    #expect(frame.words(in: place).allSatisfy { $0 >> 24 == 0xFF })
+  }
+
+  @Test("a rotated page with a crop box is upright, whole, and has its own shape")
+  func rotationAndCropBox() throws {
+    // The crop box takes the right 100 points of the left half's last 20 and all of the right half.
+    let cropped = TinyPDF.Page(
+      box: [0, 0, 160, 90], crop: [60, 0, 160, 50], rotation: 0, content: Self.content)
+    var pages = [0, 90, 180, 270, -90, 450].map { rotation in
+      var page = cropped
+      page.rotation = rotation
+      return page
+    }
+    pages.append(TinyPDF.Page(box: [-500, 300, -340, 390], content: ""))
+    let document = try document(TinyPDF(pages: pages))
+    let sizes = try (0..<7).map { try document.page($0).size }
+    let wide = PageSize(width: 100, height: 50)
+    let tall = PageSize(width: 50, height: 100)
+    #expect(sizes == [wide, tall, wide, tall, tall, tall, PageSize(width: 160, height: 90)])
+    // Where the page's red end must be: left, top, right, bottom.
+    let places: [(index: Int, x: Int, y: Int, width: Int, height: Int)] = [
+      (0, 0, 25, 100, 50), (1, 25, 0, 50, 100), (2, 99, 25, 100, 50), (3, 25, 99, 50, 100),
+      (4, 25, 99, 50, 100), (5, 25, 0, 50, 100),
+    ]
+    for place in places {
+      let frame = try TestFrame(place.width, place.height)
+      try document.page(place.index).draw(
+        into: frame.buffer, at: try rect(0, 0, place.width, place.height))
+      #expect(frame[place.x, place.y] == red, "page \(place.index)")
+      #expect(
+        frame[place.width - 1 - place.x, place.height - 1 - place.y] == green,
+        "page \(place.index)")
+      #expect(frame.words.count { $0 == red } == 20 * 50)
+      #expect(frame.words.count { $0 == green } == 80 * 50)
+    }
+  }
+
+  @Test("with notes on the right the slide is the left half to the pixel")
+  func notesOnTheRight() throws {
+    let content = TinyPDF.painted([(0, 0, 160, 90, "1 0 0"), (160, 0, 160, 90, "0 1 0")])
+    let text = "\nBT /F 12 Tf 10 40 Td (Slide words) Tj 160 0 Td (Note words) Tj ET"
+    let pdf = TinyPDF(pages: [.init(box: [0, 0, 320, 90], content: content + text)])
+    let document = try document(pdf, notes: .right)
+    let page = try document.page(0)
+    #expect(page.size == PageSize(width: 160, height: 90))
+    for (width, height) in [(1024, 576), (321, 181), (1680, 945)] {
+      let frame = try TestFrame(width, height)
+      try page.fill(frame.buffer, fit: .extend)
+      #expect(!frame.words.contains(green))
+      #expect(frame[width - 1, height - 1] == red)
+      page.drawNotes(into: frame.buffer, at: try rect(0, 0, width, height))
+      #expect(!frame.words.contains(red))
+      #expect(frame[0, 0] == green)
+    }
+    let detail = document.detail(of: 0)
+    #expect(detail.text.contains("Slide words") && !detail.text.contains("Note"))
+    #expect(detail.notes.contains("Note words") && !detail.notes.contains("Slide"))
+  }
+
+  @Test("pages of a slide's usual shape are not cut in two")
+  func plainPagesAreNotCut() throws {
+    let pages = [TinyPDF.Page(box: [0, 0, 320, 90]), TinyPDF.Page(box: [0, 0, 160, 90])]
+    let problem = #expect(throws: DeckProblem.self) {
+      try document(TinyPDF(pages: pages), notes: .right)
+    }
+    #expect(
+      problem?.description == """
+        talk.pdf, page 2: error: the page is 160.0 x 90.0 points, the shape of a slide alone. \
+        Notes on the right half were asked for, which takes pages at least twice as wide as high. \
+        The deck is not opened; open it without notes on the right.
+        """)
+    #expect(try document(TinyPDF(pages: pages)).page(0).size == PageSize(width: 320, height: 90))
+  }
+
+  @Test("labels, bookmarks and links are told in the deck's terms")
+  func outline() throws {
+    let links = [
+      "<< /Subtype /Link /Rect [16 9 32 18] /A << /S /GoTo /D [14 0 R /Fit] >> >>",
+      "<< /Subtype /Link /Rect [0 0 16 9] /A << /S /Named /N /NextPage >> >>",
+      "<< /Subtype /Link /Rect [0 81 160 90] /A << /S /URI /URI (https://example.org) >> >>",
+      "<< /Subtype /Link /Rect [0 0 1 1] /A << /S /GoTo /D (third) >> >>",
+      "<< /Subtype /Link /Rect [0 0 1 1] /A << /S /Launch /F (/bin/sh) >> >>",
+      "<< /Subtype /Link /Rect [0 0 1 1] /A << /S /JavaScript /JS (app.alert(1)) >> >>",
+    ]
+    var pdf = TinyPDF(pages: [.init(links: links), .init(), .init()])
+    pdf.catalog = """
+      /PageLabels << /Nums [0 << /S /r >> 2 << /P (A-) /S /D >>] >> /Outlines 1000 0 R \
+      /Dests << /third [14 0 R /Fit] >>
+      """
+    pdf.objects = [
+      "<< /First 1001 0 R /Last 1001 0 R /Count 1 >>",
+      "<< /Title (  The\\nend ) /Parent 1000 0 R /Dest /third >>",
+    ]
+    let document = try document(pdf)
+    var problems: [DeckProblem] = []
+    let outline = document.outline(problems: &problems)
+    #expect(problems.isEmpty)
+    #expect(outline.slides.map(\.label) == ["i", "ii", "A-1"])
+    #expect(outline.slides.map(\.title) == [nil, nil, "The end"])
+    let found = document.detail(of: 0).links
+    #expect(
+      found.map(\.target) == [
+        .slide(2), .slide(1), .outside("https://example.org"), .slide(2), .outside("/bin/sh"),
+      ])
+    #expect(found.first.map { [$0.x, $0.y, $0.width, $0.height] } == [0.1, 0.8, 0.1, 0.1])
+  }
+}
