@@ -58,7 +58,8 @@ extension PDFPage {
       else { continue }
       links.append(link)
     }
-    return links
+    // Poppler's list begins with the last.
+    return links.reversed()
   }
 
   private func link(over area: PopplerRectangle, to target: SlideLink.Target) -> SlideLink? {

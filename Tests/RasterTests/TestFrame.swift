@@ -24,6 +24,9 @@ final class TestFrame {
 
   subscript(x: Int, y: Int) -> UInt32 { words[y * buffer.size.width + x] }
 
+  /// How many pixels have a colour.
+  func count(_ colour: UInt32) -> Int { words.count { $0 == colour } }
+
   /// The pixels of a rectangle, row by row.
   func words(in rect: PixelRect) -> [UInt32] {
     let all = words

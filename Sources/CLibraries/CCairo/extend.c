@@ -51,10 +51,8 @@ static bool is_one_colour(const margin *m, line l) {
 /* The depth at which the page begins behind a frame of hairlines: 0 without a frame. */
 static int frame_depth(const margin *m, line outer, line inner) {
   if (m->inside <= 4 * HAIRLINE) return 0;
-  if (is_one_colour(m, outer)) {
-    if (difference(outer.colour, inner.colour) <= NEAR_COLOUR) return 0;
-    return inner.equal > m->length / 2 || !is_one_colour(m, judge_line(m, HAIRLINE)) ? HAIRLINE : 0;
-  }
+  if (is_one_colour(m, outer))
+    return difference(outer.colour, inner.colour) <= NEAR_COLOUR ? 0 : HAIRLINE;
   long edge = 0, within = 0; /* A border line of another kind than the two behind it. */
   for (int t = 0; t < m->length; t++) {
     uint32_t behind = page_pixel(m, t, HAIRLINE);
@@ -168,10 +166,31 @@ static void fill_bands(const margin *m, int frame, const int *from) {
   }
 }
 
+/* The edge without the corners of a frame, whose lines would else go on as bands. */
+static margin without_corners(const margin *m, int frame) {
+  margin core = *m;
+  if (2 * frame >= m->length) return core;
+  core.origin += frame * m->along;
+  core.length -= 2 * frame;
+  return core;
+}
+
+/* Takes the bands of an edge without its corners for the whole edge. */
+static void add_corners(const margin *m, const margin *core, int *from) {
+  int corner = (m->length - core->length) / 2;
+  for (int i = corner; i < corner + core->length; i++) from[i] += corner;
+  for (int i = 0; i < corner; i++) {
+    from[i] = from[corner];
+    from[m->length - 1 - i] = from[corner + core->length - 1];
+  }
+}
+
 /* Fills a margin whose edge is of several colours. */
 static enum ccairo_margin fill_changing(const margin *m, int frame, line edge, int *places) {
   int *from = places, *sorted = places + m->length;
-  if (find_bands(m, frame, from, sorted)) {
+  margin core = without_corners(m, frame);
+  if (find_bands(&core, frame, from + (m->length - core.length) / 2, sorted)) {
+    add_corners(m, &core, from);
     if (is_one_band(m, frame, from, edge.colour)) {
       fill_colour(m, edge.colour);
       return CCAIRO_MARGIN_COLOUR;
@@ -188,10 +207,10 @@ static int fill(const margin *m, enum ccairo_margin *way) {
   *way = CCAIRO_MARGIN_NONE;
   if (m->depth <= 0) return 0;
   line outer = judge_line(m, 0);
-  line inner = judge_line(m, m->inside > HAIRLINE ? HAIRLINE : 0);
-  int frame = frame_depth(m, outer, inner);
-  line edge = frame > 0 ? inner : outer;
-  if (is_one_colour(m, edge)) {
+  int frame = frame_depth(m, outer, judge_line(m, m->inside > HAIRLINE ? HAIRLINE : 0));
+  margin core = without_corners(m, frame);
+  line edge = frame > 0 ? judge_line(&core, frame) : outer;
+  if (is_one_colour(&core, edge)) {
     *way = CCAIRO_MARGIN_COLOUR;
     fill_colour(m, edge.colour);
     return 0;
