@@ -82,7 +82,7 @@ public struct ConsoleLayout: Hashable, Sendable {
 
   private init(wide room: Room) {
     let gap = room.gap
-    let share = room.isWaiting ? 0.24 : 0.31
+    let share = room.isWaiting ? 0.2 : 0.31
     let sideWidth = min(
       max(Int(Double(room.width) * share), room.ems(17)), Int(Double(room.width) * 0.42))
     let mainWidth = room.width - sideWidth - 3 * gap
@@ -107,7 +107,7 @@ public struct ConsoleLayout: Hashable, Sendable {
     _ column: LayoutRect, _ room: Room
   ) -> (clock: LayoutRect, next: LayoutRect, notes: LayoutRect) {
     let gap = room.gap
-    let clockHeight = min(room.ems(6), column.height / 3)
+    let clockHeight = min(max(room.ems(6), min(column.height / 8, room.ems(9))), column.height / 3)
     let left = column.height - clockHeight - 2 * gap
     let whole = Int(Double(column.width) / room.nextAspect) + room.caption
     let nextHeight = min(whole, max(Int(Double(left) * 0.45), left - room.ems(22)))

@@ -79,15 +79,23 @@ public enum ConsoleTexts {
   }
 
   /// What keeps the audience from the slide, strongest first; empty when nothing does.
-  public static func exceptions(_ state: ConsoleState) -> [Wording] {
+  ///
+  /// - Parameters:
+  ///   - state: What the controller says.
+  ///   - isShort: Whether there is room for a few letters only.
+  /// - Returns: At most two texts.
+  public static func exceptions(_ state: ConsoleState, isShort: Bool = false) -> [Wording] {
     var texts: [Wording] = []
     switch state.blank {
     case .none: break
-    case .black: texts.append(Wording("Audience sees black"))
-    case .white: texts.append(Wording("Audience sees white"))
+    case .black: texts.append(isShort ? Wording("Black") : Wording("Audience sees black"))
+    case .white: texts.append(isShort ? Wording("White") : Wording("Audience sees white"))
     }
-    if let frozen = state.frozen {
-      texts.append(Wording("Frozen: audience sees slide %1", frozen.description))
+    switch (state.frozen?.description, isShort, state.blank) {
+    case (let frozen?, true, _): texts.append(Wording("Frozen at %1", frozen))
+    case (let frozen?, _, .none): texts.append(Wording("Frozen: audience sees slide %1", frozen))
+    case (let frozen?, _, _): texts.append(Wording("Frozen at slide %1", frozen))
+    case (nil, _, _): break
     }
     return texts
   }

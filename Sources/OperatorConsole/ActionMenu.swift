@@ -25,7 +25,11 @@ final class ActionMenu {
       for command in section { column.appending(item(command)) }
     }
     gtk_popover_set_child(popover.cast(), column)
-    gtk_widget_add_css_class(popover, "menu")
+    popover.styled("menu")
+    gtk_popover_set_has_arrow(popover.cast(), 0)
+    // Where nothing mixes windows, a shadow would be a black frame.
+    let isComposited = gdk_display_is_composited(gtk_widget_get_display(button)) != 0
+    popover.setStyle("opaque", !isComposited)
     gtk_menu_button_set_popover(button.opaque, popover)
   }
 

@@ -16,7 +16,6 @@ final class HeaderBar {
   private let undo: Widget
   private let redo: Widget
   private let swap: Widget
-  private var room: HeaderRoom?
   private let actions: ActionMenu
 
   init(send: @escaping @MainActor (OperatorCommand) -> Void) {
@@ -81,8 +80,6 @@ final class HeaderBar {
 
   /// Shows what there is room for.
   func setRoom(_ room: HeaderRoom) {
-    guard room != self.room else { return }
-    self.room = room
     for button in [black, white, freeze] { button.setVisible(room >= .medium) }
     for button in [undo, redo, swap] { button.setVisible(room >= .large) }
   }

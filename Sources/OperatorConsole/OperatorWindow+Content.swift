@@ -72,7 +72,7 @@ extension OperatorWindow {
     header.set(state)
     clock.set(state.timer)
     statusLine.opaque.setText(ConsoleTexts.audience(state).localizedText)
-    current.setExceptions(ConsoleTexts.exceptions(state).map(\.localizedText))
+    showExceptions(state)
     current.setTyped(state.typedDigits.isEmpty ? "" : ConsoleWords.goTo(state.typedDigits))
     if state.session != old?.session { showTitle(state) }
     if state.cursor != old?.cursor || state.next != old?.next { showPlace(state) }

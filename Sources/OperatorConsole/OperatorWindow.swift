@@ -8,6 +8,12 @@ public import StageModel
 /// It decides nothing about the talk, so that it may die and be made anew at any time.
 @MainActor
 public final class OperatorWindow {
+  /// What the room leaves of the words.
+  private struct Room: Equatable {
+    let header: HeaderRoom
+    let isCaptionShort: Bool
+  }
+
   let window: Widget
   let header: HeaderBar
   let board: PaneBoard
@@ -29,6 +35,7 @@ public final class OperatorWindow {
   var nextPicture: SlidePicture?
   /// Whether the control with the focus was reached by Tab, and so takes some keys itself.
   var isFocusByTab = false
+  private var room: Room?
   private var reported: [ConsolePane: PixelSize] = [:]
   private var reporting: MainLoop.Source?
 
@@ -61,6 +68,7 @@ public final class OperatorWindow {
     gtk_widget_add_css_class(window, "console")
     gtk_window_set_title(window.cast(), "Lectern")
     for pane in [current.widget, next.widget, clock.widget, notes.widget, list.widget] {
+      gtk_widget_set_overflow(pane, GTK_OVERFLOW_HIDDEN)
       board.widget.appending(pane)
     }
     gtk_label_set_xalign(statusLine.opaque, 0)
@@ -90,6 +98,18 @@ public final class OperatorWindow {
       return true
     }
     Signal.connect(window.object, "map") { [weak self] in self?.mapped() }
+  }
+
+  private func roomChanged() {
+    guard let room else { return }
+    header.setRoom(room.header)
+    if let state { showExceptions(state) }
+  }
+
+  /// Shows what keeps the audience from the slide, in as many words as there is room for.
+  func showExceptions(_ state: ConsoleState) {
+    let texts = ConsoleTexts.exceptions(state, isShort: room?.isCaptionShort ?? false)
+    current.setExceptions(texts.map(\.localizedText))
   }
 
   private func mapped() {
@@ -123,7 +143,14 @@ public final class OperatorWindow {
     let aspect = PictureFit.aspect(of: state?.next?.slide, outline, state)
     let layout = ConsoleLayout(
       width: width, height: height, em: em, isWaiting: isWaiting, nextAspect: aspect)
-    header.setRoom(HeaderRoom(width: width, em: em))
+    let room = Room(
+      header: HeaderRoom(width: width, em: em),
+      isCaptionShort: Double(layout.current.width) < em * 32)
+    if room != self.room {
+      self.room = room
+      // This is the middle of a layout: words can change only after it.
+      MainLoop.after(milliseconds: 0) { [weak self] in self?.roomChanged() }
+    }
     board.put(current.widget, at: layout.current)
     board.put(next.widget, at: layout.next)
     board.put(clock.widget, at: layout.clock)

@@ -8,6 +8,10 @@ final class PictureArea {
   var picture: SlidePicture? {
     didSet { if picture !== oldValue { gtk_widget_queue_draw(widget) } }
   }
+  /// Whether the picture has a frame in the widget's colour: it is not what the audience sees.
+  var isFramed = false {
+    didSet { if isFramed != oldValue { gtk_widget_queue_draw(widget) } }
+  }
   /// Called when its size has changed.
   var onResize: (@MainActor () -> Void)?
 
@@ -33,6 +37,25 @@ final class PictureArea {
 
   private func draw(_ context: OpaquePointer, _ width: Int, _ height: Int) {
     let scale = Int(gtk_widget_get_scale_factor(widget))
-    picture?.draw(on: context, width: width * scale, height: height * scale, scale: scale)
+    guard let picture else { return }
+    let place = picture.draw(
+      on: context, width: width * scale, height: height * scale, scale: scale)
+    if isFramed { frame(place, on: context, scale: Double(scale)) }
+  }
+
+  /// Along the picture's edges, within the widget.
+  private func frame(
+    _ place: (x: Double, y: Double, width: Double, height: Double), on context: OpaquePointer,
+    scale: Double
+  ) {
+    var colour = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
+    gdk_cairo_set_source_rgba(context, &colour)
+    let width = 4.0
+    cairo_set_line_width(context, width)
+    cairo_rectangle(
+      context, place.x / scale + width / 2, place.y / scale + width / 2,
+      place.width / scale - width, place.height / scale - width)
+    cairo_stroke(context)
   }
 }

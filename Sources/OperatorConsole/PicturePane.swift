@@ -17,6 +17,8 @@ final class PicturePane {
     lead = Make.label().styled("position")
     gtk_label_set_ellipsize(lead.opaque, PANGO_ELLIPSIZE_NONE)
     caption = Make.label().expanding(horizontally: true)
+    // It takes what the others leave, and asks for nothing.
+    gtk_label_set_max_width_chars(caption.opaque, 1)
     pills = (0..<2).map { _ in
       let pill: Widget = cgtk_status_label_new()
       gtk_label_set_ellipsize(pill.opaque, PANGO_ELLIPSIZE_END)
@@ -60,6 +62,7 @@ final class PicturePane {
       pill.setVisible(!text.isEmpty)
     }
     area.widget.setStyle("excepted", !texts.isEmpty)
+    area.isFramed = !texts.isEmpty
   }
 
   /// Shows the number that is being typed, large; an empty text hides it.

@@ -125,7 +125,7 @@ final class SlideList {
     askSoon()
   }
 
-  private var pictureHeight: Int { max(24, height - Int(Metrics.em(widget) * 3)) }
+  private var pictureHeight: Int { max(24, height - Int(Metrics.em(widget) * 2.6)) }
 
   private func resizeRows() {
     for row in rows.values { resize(row) }

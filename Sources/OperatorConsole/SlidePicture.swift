@@ -33,17 +33,22 @@ final class SlidePicture {
   ///   - width: The area's width in pixels of the display.
   ///   - height: Its height.
   ///   - scale: Pixels of the display for a logical unit.
-  func draw(on context: OpaquePointer, width: Int, height: Int, scale: Int) {
+  /// - Returns: Where it is within the area, in pixels of the display.
+  func draw(
+    on context: OpaquePointer, width: Int, height: Int, scale: Int
+  ) -> (x: Double, y: Double, width: Double, height: Double) {
     let factor = min(
       Double(width) / Double(size.width), Double(height) / Double(size.height))
     // A pixel of difference is a rounding, not another size.
     let isExact = size.width <= width && size.height <= height && factor < 1.02
     let drawn = isExact ? 1 : factor
     let (w, h) = (Double(size.width) * drawn, Double(size.height) * drawn)
+    let (x, y) = (
+      ((Double(width) - w) / 2).rounded(.down), ((Double(height) - h) / 2).rounded(.down)
+    )
     cairo_save(context)
     cairo_scale(context, 1 / Double(scale), 1 / Double(scale))
-    cairo_translate(
-      context, ((Double(width) - w) / 2).rounded(.down), ((Double(height) - h) / 2).rounded(.down))
+    cairo_translate(context, x, y)
     cairo_rectangle(context, 0, 0, w, h)
     cairo_clip(context)
     cairo_scale(context, drawn, drawn)
@@ -52,5 +57,6 @@ final class SlidePicture {
       cairo_get_source(context), isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
     cairo_paint(context)
     cairo_restore(context)
+    return (x, y, w, h)
   }
 }

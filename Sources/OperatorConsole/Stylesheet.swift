@@ -31,8 +31,7 @@ enum Stylesheet {
       background: @warning_bg_color; color: @warning_fg_color; border-radius: 99px;
       padding: .1em .8em; font-weight: bold;
     }
-    .picture { border-radius: 0; }
-    .picture.excepted { outline: 3px solid @warning_bg_color; outline-offset: 1px; }
+    .picture.excepted { color: @warning_bg_color; }
     .typed {
       background: alpha(black, .82); color: white; border-radius: .5em; padding: .35em 1em;
       font-size: 1.7em; font-weight: bold; margin: 1em;
@@ -54,6 +53,8 @@ enum Stylesheet {
     .slide-row .caption { font-size: .82em; }
     .slide-row.current .caption { font-weight: bold; }
     .status-line { padding: .3em .9em; border-top: 1px solid alpha(currentColor, .12); }
+    popover.opaque { padding: 0; background: @popover_bg_color; }
+    popover.opaque > contents { margin: 0; border-radius: 0; box-shadow: none; }
     .scrim { background: alpha(black, .55); }
     .sheet {
       background: @window_bg_color; color: @window_fg_color; border-radius: .8em; padding: 1.4em;
