@@ -46,12 +46,6 @@ import Testing
     }
   }
 
-  @Test("nothing but the room, the text and the waiting moves a pane")
-  func statesMoveNothing() {
-    let layout = ConsoleLayout(width: 1280, height: 640, em: 14.7, isWaiting: false)
-    #expect(layout == ConsoleLayout(width: 1280, height: 640, em: 14.7, isWaiting: false))
-  }
-
   @Test("while no audience display is there, the slide is larger and the list gone")
   func waitingIsLarge() {
     for room in Self.rooms where room.height >= 500 {
