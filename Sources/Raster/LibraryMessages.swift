@@ -7,6 +7,13 @@ public enum LibraryMessages {
   /// A damaged file would flood standard error with it. Call it once, before any other use of the
   /// libraries.
   public static func silence() { ccairo_silence_messages() }
+
+  /// The first that was dropped since this was last asked for; `nil` when there was none.
+  static func takeFirst() -> String? {
+    var first: UnsafePointer<CChar>?
+    guard ccairo_take_messages(&first) > 0, let first else { return nil }
+    return String(cString: first).trimmedLine
+  }
 }
 
 /// Memory that was freed.

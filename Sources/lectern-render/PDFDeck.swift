@@ -1,4 +1,6 @@
+import DeckFormat
 import DeckModel
+import LinuxSystem
 import Raster
 import StageModel
 import Wire
@@ -7,27 +9,63 @@ import Wire
 final class PDFDeck: OpenDeck {
   let givenPath: String
   private let document: PDFDocument
+  /// Notes from a `.pdfpc` file beside the deck, and what is wrong with it.
+  private let sidecar: PdfpcNotes?
+  private let sidecarProblems: [DeckProblem]
+  /// The sidecar's notes by page, once the pages' labels are known.
+  private var sidecarNotes: [String] = []
 
   init(_ request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
     document = try PDFDocument(
       path: request.path, givenPath: request.givenPath, notes: request.notes)
+    (sidecar, sidecarProblems) = Self.readSidecar(request)
+  }
+
+  private static func readSidecar(
+    _ request: DeckRequest
+  ) -> (PdfpcNotes?, problems: [DeckProblem]) {
+    let bytes = FileBytes.read(request.path.sidecar, atMost: 8 << 20)
+    guard let bytes else { return (nil, []) }
+    do throws(DeckProblem) {
+      return (try parsePdfpcNotes(bytes: bytes, file: request.givenPath.sidecar), [])
+    } catch {
+      return (nil, [DeckProblem(.warning, at: error.location, error.message)])
+    }
   }
 
   var slideCount: Int { document.pageCount }
 
   func outline(problems: inout [DeckProblem]) -> DeckOutline {
-    document.outline(problems: &problems)
+    let outline = document.outline(problems: &problems)
+    problems += sidecarProblems
+    if let sidecar {
+      sidecarNotes = sidecar.notes(forPagesLabelled: outline.slides.map(\.label))
+    }
+    return outline
   }
 
-  func detail(of slide: Int) -> SlideDetail { document.detail(of: slide) }
+  func detail(of slide: Int) -> SlideDetail {
+    var detail = document.detail(of: slide)
+    if sidecarNotes.indices.contains(slide), !sidecarNotes[slide].isEmpty {
+      detail.notes = sidecarNotes[slide]
+    }
+    return detail
+  }
 
   func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
     let page = try document.page(job.cursor.slide)
     try page.fill(buffer, fit: job.fit, backdrop: job.backdrop)
   }
 
-  func check() -> [DeckProblem] { [] }
+  func check() -> [DeckProblem] { document.check() + sidecarProblems }
 
   func releaseMemory() { document.releaseMemory() }
+}
+
+extension String {
+  /// Where the notes beside a PDF are.
+  fileprivate var sidecar: String {
+    (pathExtension == "pdf" ? String(dropLast(4)) : self) + ".pdfpc"
+  }
 }

@@ -32,7 +32,7 @@ final class Worker {
       if let reply = answer(request, descriptors) { link.send(try WireCodec.encode(reply)) }
     } catch {
       // A controller that sends what can't be read is none to work for.
-      StandardError.print("lectern-render: \(error)")
+      LastWords.print("\(error)")
       link.close()
       loop.stop()
     }
@@ -76,7 +76,7 @@ final class Worker {
     guard let descriptor = descriptors.first,
       let memory = try? SharedMemory(received: descriptor, byteCount: bytes).map(writable: true)
     else {
-      StandardError.print("lectern-render: \(buffer) is not the shared memory it should be")
+      LastWords.print("\(buffer) is not the shared memory it should be")
       return
     }
     buffers[buffer] = memory

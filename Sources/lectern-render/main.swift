@@ -8,6 +8,7 @@ import Raster
 /// Where the controller's socket is; the controller gives no other descriptor.
 let controllerSocket: Int32 = 3
 
+LastWords.begin()
 Limits.noCoreFiles()
 Limits.memory(3 << 30)
 Limits.openFiles(128)
@@ -18,6 +19,6 @@ do {
   let worker = try Worker(socket: Descriptor(adopting: controllerSocket), on: loop)
   worker.run()
 } catch {
-  StandardError.print("lectern-render: \(error)")
+  LastWords.print("\(error)")
   exit(1)
 }

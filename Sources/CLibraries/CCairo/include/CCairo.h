@@ -9,6 +9,10 @@
 /* GLib's messages go nowhere: a damaged file would flood standard error with them. */
 void ccairo_silence_messages(void);
 
+/* How many messages there were since this was last called; `first` gets the first of them, which
+   holds until the next message. Once they are silenced, and for one thread only. */
+int ccairo_take_messages(const char **first);
+
 /* Sets the highest byte of each of `count` pixels to 0xFF; Cairo leaves it undefined. */
 void ccairo_make_opaque(uint32_t *pixels, int64_t count);
 
