@@ -40,7 +40,9 @@ public final class SDLStageDriver: StageDriver {
     guard !hasVideo else { return nil }
     if let problem = SDLVideo.begin(system) { return problem }
     hasVideo = true
-    return system == .x11 ? makeX11Window() : nil
+    guard system == .wayland else { return makeX11Window() }
+    SDL_AddEventWatch(Self.watchDisplays, Unmanaged.passUnretained(self).toOpaque())
+    return nil
   }
 
   private func end() {
@@ -49,6 +51,7 @@ public final class SDLStageDriver: StageDriver {
     canvas = nil
     x11 = nil
     wayland = nil
+    SDL_DelEventWatch(Self.watchDisplays, Unmanaged.passUnretained(self).toOpaque())
     if hasVideo { SDLVideo.end() }
     hasVideo = false
     isAwake = false
@@ -151,7 +154,7 @@ public final class SDLStageDriver: StageDriver {
   /// Takes the window away.
   public func hide() {
     if let x11 { csdl_x11_withdraw(x11.handle) }
-    // SDL ends the process when a window is configured while there is no display (2.26.5).
+    // On Wayland no window may be without a display: see displayGoes.
     canvas = wayland == nil ? canvas : nil
     wayland = nil
     size = nil
@@ -195,8 +198,7 @@ public final class SDLStageDriver: StageDriver {
       x11?.read(&event)
     case SDL_WINDOWEVENT:
       readWindowEvent(event.window)
-    case SDL_DISPLAYEVENT:
-      displaysChanged()
+    case SDL_DISPLAYEVENT: .moved
     case SDL_MOUSEBUTTONDOWN:
       clicked()
     default: nil
@@ -213,13 +215,24 @@ public final class SDLStageDriver: StageDriver {
     }
   }
 
-  /// The display may have gone under the window.
+  /// Called by SDL within its handling of a display that goes.
+  private static let watchDisplays:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<SDL_Event>?) -> Int32 = {
+      driver, event in
+      guard let driver, let event, event.pointee.type == SDL_DISPLAYEVENT.rawValue,
+        UInt32(event.pointee.display.event) == SDL_DISPLAYEVENT_DISCONNECTED.rawValue
+      else { return 0 }
+      let index = Int32(bitPattern: event.pointee.display.display)
+      Unmanaged<SDLStageDriver>.fromOpaque(driver).takeUnretainedValue().displayGoes(index)
+      return 0
+    }
+
+  /// Takes the window away before its display has gone.
   ///
-  /// Then the compositor moves it, perhaps over the operator's: it has to go before that.
-  private func displaysChanged() -> StageEvent? {
-    guard let wayland, !wayland.isOnDisplay else { return nil }
-    hide()
-    return .moved
+  /// The compositor would move it, perhaps over the operator's; and SDL 2.26.5 ends the process
+  /// when a window is configured while there is no display, which may be its very next step.
+  private func displayGoes(_ index: Int32) {
+    if let wayland, wayland.isLost(without: index) { hide() }
   }
 
   private func clicked() -> StageEvent? {

@@ -47,6 +47,11 @@ final class WaylandWindow {
   /// another display goes; how often the name is there tells.
   var isOnDisplay: Bool { Self.displays(named: displayName) >= sameNames }
 
+  /// Whether the window's display is gone when SDL forgets this one.
+  func isLost(without index: Int32) -> Bool {
+    Self.name(of: index) == displayName && Self.displays(named: displayName) <= sameNames
+  }
+
   private static func name(of index: Int32) -> String {
     SDL_GetDisplayName(index).map { String(cString: $0) } ?? ""
   }
