@@ -162,7 +162,9 @@ let package = Package(
     tests("LinuxSystemTests", ["LinuxSystem", "TestSupport"]),
     tests("RasterTests", ["DeckModel", "StageModel", "SlideLayout", "Raster", "TestSupport"]),
     tests("DisplayWatchTests", ["StageModel", "DisplayWatch", "TestSupport"]),
-    tests("StageTests", ["DeckModel", "StageModel", "Stage", "LinuxSystem", "TestSupport"]),
+    tests(
+      "StageTests",
+      ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem", "TestSupport"]),
     tests("SessionStoreTests", ["DeckModel", "StageModel", "SessionStore", "TestSupport"]),
     tests(
       "RemoteServerTests",

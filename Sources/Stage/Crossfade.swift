@@ -1,24 +1,26 @@
 /// The course of a crossfade: which mixture is due when.
 ///
 /// Times are nanoseconds of one clock.
-struct Crossfade: Hashable {
+package struct Crossfade: Hashable {
   /// How long a crossfade takes.
   ///
   /// Long enough to be seen as one, short enough not to be waited for.
-  static let length: Int64 = 260_000_000
+  package static let length: Int64 = 260_000_000
   /// From one mixture to the next: 60 a second.
-  static let step: Int64 = 16_666_667
+  package static let step: Int64 = 16_666_667
   /// A step that takes longer looks like stuttering: then it is better to cut.
-  static let slowestStep: Int64 = 33_000_000
+  package static let slowestStep: Int64 = 33_000_000
   /// How long crossfades are left out after one was too slow.
-  static let pause: Int64 = 30_000_000_000
+  package static let pause: Int64 = 30_000_000_000
 
   /// When it began.
-  let start: Int64
+  package let start: Int64
+
+  package init(start: Int64) { self.start = start }
 
   /// The second picture's part, from 1 to 256: slow at both ends.
-  func weight(at now: Int64) -> Int {
-    let part = Double(max(0, now - start) + Self.step) / Double(Self.length)
+  package func weight(at now: Int64) -> Int {
+    let part = (Double(max(0, now &- start)) + Double(Self.step)) / Double(Self.length)
     guard part < 1 else { return 256 }
     return max(1, Int((part * part * (3 - 2 * part) * 256).rounded()))
   }

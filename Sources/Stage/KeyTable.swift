@@ -1,17 +1,18 @@
 internal import CSDL
 
 /// What SDL's key codes are called here.
-enum KeyTable {
+package enum KeyTable {
   /// A key down event, and the text that SDL took it for, where it did.
   static func read(_ event: SDL_KeyboardEvent, text: String?) -> PressedKey? {
     read(
-      code: event.keysym.sym, scancode: event.keysym.scancode,
+      code: event.keysym.sym, scancode: event.keysym.scancode.rawValue,
       modifiers: Int32(event.keysym.mod), text: text)
   }
 
-  /// A press; `nil` for keys that only modify others, or that nothing is known of.
-  static func read(
-    code: SDL_Keycode, scancode: SDL_Scancode, modifiers: Int32, text: String?
+  /// A press, from SDL's numbers; `nil` for keys that only modify others, or that nothing is
+  /// known of.
+  package static func read(
+    code: Int32, scancode: UInt32, modifiers: Int32, text: String? = nil
   ) -> PressedKey? {
     func holds(_ bits: SDL_Keymod...) -> Bool {
       bits.contains { modifiers & Int32(bitPattern: $0.rawValue) != 0 }
@@ -57,14 +58,14 @@ enum KeyTable {
   }
 
   /// The code of the key at this place of a US keyboard.
-  private static func usCode(_ scancode: SDL_Scancode) -> SDL_Keycode {
-    switch scancode.rawValue {
+  private static func usCode(_ scancode: UInt32) -> SDL_Keycode {
+    switch scancode {
     case SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue:
-      Int32(0x61 + scancode.rawValue - SDL_SCANCODE_A.rawValue)
+      Int32(0x61 + scancode - SDL_SCANCODE_A.rawValue)
     case SDL_SCANCODE_1.rawValue...SDL_SCANCODE_9.rawValue:
-      Int32(0x31 + scancode.rawValue - SDL_SCANCODE_1.rawValue)
+      Int32(0x31 + scancode - SDL_SCANCODE_1.rawValue)
     default:
-      positions[scancode.rawValue] ?? Int32(bitPattern: scancode.rawValue) | 1 << 30
+      positions[scancode] ?? Int32(bitPattern: scancode) | 1 << 30
     }
   }
 
@@ -80,6 +81,11 @@ enum KeyTable {
     SDL_SCANCODE_GRAVE.rawValue: 0x60, SDL_SCANCODE_COMMA.rawValue: 0x2C,
     SDL_SCANCODE_PERIOD.rawValue: 0x2E, SDL_SCANCODE_SLASH.rawValue: 0x2F,
   ]
+
+  /// Every name that a key is given.
+  package static var allNames: Set<String> {
+    Set(names.values).union(keypad.values.compactMap(\.1))
+  }
 
   private static let names: [SDL_Keycode: String] = [
     code(SDLK_RIGHT): "right", code(SDLK_LEFT): "left", code(SDLK_UP): "up",

@@ -1,8 +1,8 @@
 internal import CSDL
-internal import StageModel
+package import StageModel
 
 /// Arithmetic on pixels.
-enum Pixels {
+package enum Pixels {
   /// Rows of a content, as C takes them; valid inside the closure.
   static func withRows<Result>(
     of content: StageContent, width: Int, _ body: (csdl_pixels) -> Result
@@ -15,7 +15,7 @@ enum Pixels {
   }
 
   /// Writes what a display of this size shows; the content fits it.
-  static func write(
+  package static func write(
     _ content: StageContent, size: PixelSize, into out: UnsafeMutablePointer<UInt32>
   ) {
     switch content {
@@ -33,7 +33,7 @@ enum Pixels {
   }
 
   /// Fills a picture with the middle of another, scaled until nothing is left bare.
-  static func cover(_ target: StagePicture, with source: StagePicture) {
+  package static func cover(_ target: StagePicture, with source: StagePicture) {
     csdl_cover(
       source.pixels, Int32(source.size.width), Int32(source.size.height), target.pixels,
       Int32(target.size.width), Int32(target.size.height))

@@ -1,11 +1,13 @@
 /// Keeps two windows that both want to be on top from chasing each other.
-struct RaiseLimit: Hashable {
+package struct RaiseLimit: Hashable {
   private static let burst = 3
   private static let span: Int64 = 2_000_000_000
   private var times: [Int64] = []
 
+  package init() {}
+
   /// Whether the window may be raised now; counts it if so.
-  mutating func allows(at now: Int64) -> Bool {
+  package mutating func allows(at now: Int64) -> Bool {
     times.removeAll { $0 <= now - Self.span }
     guard times.count < Self.burst else { return false }
     times.append(now)
@@ -13,5 +15,5 @@ struct RaiseLimit: Hashable {
   }
 
   /// When it will be allowed again.
-  var next: Int64? { times.first.map { $0 + Self.span } }
+  package var next: Int64? { times.first.map { $0 + Self.span } }
 }

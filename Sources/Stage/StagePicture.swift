@@ -18,8 +18,8 @@ open class StagePicture {
 }
 
 /// A picture in ordinary memory.
-final class HeapPicture: StagePicture {
-  init(size: PixelSize) {
+package final class HeapPicture: StagePicture {
+  package init(size: PixelSize) {
     super.init(size: size, pixels: .allocate(capacity: size.area))
     pixels.initialize(repeating: 0xFF00_0000, count: size.area)
   }

@@ -71,30 +71,3 @@ final class WaylandWindow {
     return DisplayMatch.index(of: output, among: all).map { Int32($0) }
   }
 }
-
-/// Which of a toolkit's displays, in logical units, an output is.
-enum DisplayMatch {
-  /// A display as a toolkit describes it.
-  struct Display: Hashable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
-  }
-
-  /// The display at the output's place, best of its size; else the only one of its size.
-  static func index(of output: Output, among displays: [Display]) -> Int? {
-    func isThere(_ display: Display) -> Bool {
-      display.x == output.bounds.x && display.y == output.bounds.y
-    }
-    func isAsLarge(_ display: Display) -> Bool {
-      let scale = output.scale.factor
-      return abs(Double(display.width) - Double(output.size.width) / scale) <= 1
-        && abs(Double(display.height) - Double(output.size.height) / scale) <= 1
-    }
-    if let exact = displays.firstIndex(where: { isThere($0) && isAsLarge($0) }) { return exact }
-    if let there = displays.firstIndex(where: isThere) { return there }
-    let asLarge = displays.indices.filter { isAsLarge(displays[$0]) }
-    return asLarge.count == 1 ? asLarge[0] : nil
-  }
-}
