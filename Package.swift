@@ -175,6 +175,7 @@ let package = Package(
     tests(
       "RenderPoolTests",
       ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),
+    tests("SupervisorTests", ["TestSupport"]),
     tests("EndToEndTests", ["StageModel", "LinuxSystem", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

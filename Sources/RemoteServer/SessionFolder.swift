@@ -42,6 +42,7 @@ public struct SessionFolder: Hashable, Sendable {
   ///
   /// - Returns: The lock, or `nil` when a talk of this name runs.
   public func claim() throws(SystemError) -> FileLock? {
+    var attempts = 0
     while true {
       do {
         try Paths.makePrivateFolder(base)
@@ -51,9 +52,10 @@ public struct SessionFolder: Hashable, Sendable {
         Paths.remove(peersSocket)
         Paths.remove(rosterFile)
         return lock
-      } catch  where error.isMissing {
-        // Somebody removed the folder as a stale one between the two steps.
-        continue
+      } catch {
+        // Somebody may have removed the folder as a stale one between the two steps.
+        attempts += 1
+        guard error.isMissing, attempts < 10 else { throw error }
       }
     }
   }
@@ -84,7 +86,7 @@ public struct SessionFolder: Hashable, Sendable {
   public static func running(in base: String) throws(SystemError) -> [SessionFolder] {
     do {
       _ = try Paths.kind(base)
-    } catch  where error.isMissing {
+    } catch where error.isMissing {
       return []
     }
     try Paths.makePrivateFolder(base)
