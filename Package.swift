@@ -40,10 +40,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: house)
+    name: name, dependencies: dependencies, exclude: exclude, resources: resources,
+    swiftSettings: house)
 }
 
 /// A Debian library as a module: its headers, found by pkg-config.
@@ -151,7 +153,9 @@ let package = Package(
     tests("DeckModelTests", ["DeckModel"]),
     tests("StageModelTests", ["DeckModel", "StageModel"]),
     tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),
-    tests("SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"]),
+    tests(
+      "SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"],
+      exclude: ["Snapshots"]),
     tests("ConsoleModelTests", ["DeckModel", "StageModel", "ConsoleModel"]),
     tests(
       "CommandLineModelTests", ["DeckModel", "StageModel", "ConsoleModel", "CommandLineModel"]),

@@ -7,8 +7,8 @@ extension BlockLayout {
     let indent = inner.indent(of: list)
     let gap = inner.em * (list.isTight ? (depth == 0 ? 0.42 : 0.22) : 0.8)
     var flow = Flow()
+    let room = inner.room(width, beside: indent, in: &flow)
     for (index, item) in list.items.enumerated() {
-      let room = max(1, width - indent)
       var row = Flow()
       row.add(inner.content(of: item, width: room, depth: depth), x: indent)
       let baseline = row.firstBaseline ?? inner.em
@@ -67,7 +67,7 @@ extension BlockLayout {
       row.add(frame, .rectangle(theme.accent, cornerRadius: size / 2), step: step)
     } else {
       row.add(
-        frame, .outline(theme.accent, width: max(1, em * 0.06), cornerRadius: size / 2), step: step)
+        frame, .outline(theme.accent, width: stroke(0.06), cornerRadius: size / 2), step: step)
     }
   }
 
@@ -77,7 +77,7 @@ extension BlockLayout {
     let style = TextStyle(size: scale.body, weight: .semibold, colour: theme.accent)
     let styled = StyledText(
       [TextSpan("\(number).", style)], alignment: .trailing, hasTabularFigures: true)
-    let width = max(1, indent - em * 0.4)
+    let width = indent - em * 0.4
     let measure = text.measure(styled, width: width)
     let frame = PointRect(
       x: 0, y: max(0, baseline - measure.baseline), width: width, height: measure.height)
@@ -90,7 +90,7 @@ extension BlockLayout {
       x: em * 0.08, y: max(0, baseline - em * 0.69), width: size, height: size)
     guard task == .done else {
       row.add(
-        frame, .outline(theme.muted, width: max(1, em * 0.07), cornerRadius: em * 0.12), step: step)
+        frame, .outline(theme.muted, width: stroke(0.07), cornerRadius: em * 0.12), step: step)
       return
     }
     row.add(frame, .rectangle(theme.accent, cornerRadius: em * 0.12), step: step)

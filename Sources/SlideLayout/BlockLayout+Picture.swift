@@ -4,16 +4,20 @@ extension BlockLayout {
   /// The shape of what stands for a picture that can't be shown.
   private static let missingAspect = 1.6
 
+  /// The least height of a picture: less can't be seen.
+  var leastPicture: Double { em * 0.1 }
+
   /// Pictures beside one another, all of one height, as large as the room allows.
   func pictureRow(_ blocks: [Block], width: Double, height: Double) -> Flow {
     let row = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
     let gap = em * 0.6
     let caption = captionHeight(row.map(\.0), width: width)
     let aspects = row.map { aspect(of: $0.0) }
-    let room = max(1, width - gap * Double(row.count - 1))
-    let tall = max(1, min(height - caption, room / max(aspects.reduce(0, +), 0.001)))
-    let total = aspects.reduce(0, +) * tall + gap * Double(row.count - 1)
     var flow = Flow()
+    let room = room(width, beside: gap * Double(row.count - 1), in: &flow)
+    let tall = max(leastPicture, min(height - caption, room / max(aspects.reduce(0, +), 0.001)))
+    let total = aspects.reduce(0, +) * tall + gap * Double(row.count - 1)
+    flow.note(overWidth: total / max(width, 0.001))
     var x = max(0, (width - total) / 2)
     for ((picture, step), aspect) in zip(row, aspects) {
       let frame = PointRect(x: x, y: 0, width: aspect * tall, height: tall)
@@ -46,7 +50,7 @@ extension BlockLayout {
   }
 
   private func captionHeight(_ row: [Picture], width: Double) -> Double {
-    let column = max(1, width / Double(max(1, row.count)) * 0.8)
+    let column = width / Double(max(1, row.count)) * 0.8
     return row.filter { !$0.title.isEmpty }
       .map { text.measure(captionText($0), width: column).height + em * 0.3 }.reduce(0, max)
   }
@@ -55,12 +59,12 @@ extension BlockLayout {
   private func missing(_ picture: Picture, _ frame: PointRect, step: Int, to flow: inout Flow) {
     flow.add(frame, .rectangle(theme.panel, cornerRadius: em * 0.3), step: step)
     flow.add(
-      frame, .outline(theme.hairline, width: max(1, em * 0.05), cornerRadius: em * 0.3), step: step)
+      frame, .outline(theme.hairline, width: stroke(0.05), cornerRadius: em * 0.3), step: step)
     guard !picture.alternative.isEmpty else { return }
     let padding = min(frame.width, frame.height) * 0.08
-    let room = max(1, frame.width - 2 * padding)
+    let room = frame.width - 2 * padding
     var size = scale.caption
-    while size > 0.5 {
+    while size > 0.02 {
       let style = TextStyle(size: size, colour: theme.muted)
       let words = StyledText([TextSpan(picture.alternative, style)], alignment: .centre)
       let measure = text.measure(words, width: room)

@@ -6,11 +6,11 @@ extension BlockLayout {
     let cells = TableCells(table, theme: theme, size: scale.cell)
     guard cells.columnCount > 0 else { return Flow() }
     let gap = scale.cell * 1.2
-    let room = max(1, width - gap * Double(cells.columnCount - 1))
+    var flow = Flow()
+    let room = room(width, beside: gap * Double(cells.columnCount - 1), in: &flow)
     let natural = cells.rows.map { row in row.map { text.measure($0, width: .infinity) } }
     let (widths, excess) = columnWidths(cells, natural, room: room)
     let total = widths.reduce(gap * Double(cells.columnCount - 1), +)
-    var flow = Flow()
     for (index, row) in cells.rows.enumerated() {
       let rule = PointRect(x: 0, y: flow.height, width: total, height: ruleHeight(index))
       if index > 0 {
@@ -24,7 +24,7 @@ extension BlockLayout {
     return flow
   }
 
-  private func ruleHeight(_ row: Int) -> Double { max(1, scale.cell * (row == 1 ? 0.07 : 0.035)) }
+  private func ruleHeight(_ row: Int) -> Double { stroke(row == 1 ? 0.065 : 0.03) }
 
   private func row(
     _ cells: [(StyledText, TextMeasure)], widths: [Double], gap: Double, step: Int
@@ -53,13 +53,13 @@ extension BlockLayout {
     _ cells: TableCells, _ measures: [[TextMeasure]], room: Double
   ) -> (widths: [Double], excess: Double) {
     let natural = (0..<cells.columnCount).map { column in
-      measures.map { $0[column].width }.reduce(1, max) + 1
+      measures.map { $0[column].width }.reduce(em * 0.1, max) * 1.001
     }
     let sum = natural.reduce(0, +)
     // A small table grows a little towards the full width, so that it stands with the text.
     if sum <= room { return (natural.map { $0 * min(room / sum, 1.6) }, 1) }
     let least = (0..<cells.columnCount).map { column in
-      min(natural[column], cells.longestWords(column).map(wordWidth).reduce(1, max) + 1)
+      min(natural[column], cells.longestWords(column).map(wordWidth).reduce(em * 0.1, max) * 1.001)
     }
     let leastSum = least.reduce(0, +)
     if leastSum >= room { return (least.map { $0 * room / leastSum }, leastSum / room) }

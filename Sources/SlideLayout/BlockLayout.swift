@@ -14,6 +14,16 @@ struct BlockLayout {
   /// One em of running text.
   var em: Double { scale.body }
 
+  /// Thickness of a line: a share of an em, but not so little that it is hard to see.
+  func stroke(_ share: Double) -> Double { max(em * share, min(1, em * 0.1)) }
+
+  /// The width that is left beside something; where that is too little, the flow is too wide.
+  func room(_ width: Double, beside taken: Double, in flow: inout Flow) -> Double {
+    let least = em * 1.5
+    if width - taken < least { flow.note(overWidth: (taken + least) / max(width, 0.001)) }
+    return max(least, width - taken)
+  }
+
   /// The style of running text.
   var bodyStyle: TextStyle { TextStyle(size: scale.body, colour: theme.ink) }
 
@@ -62,7 +72,7 @@ struct BlockLayout {
     case .picture: return pictureRow([block], width: width, height: em * 6)
     case .rule:
       var flow = Flow()
-      let thickness = max(1, em * 0.06)
+      let thickness = stroke(0.06)
       flow.add(
         PointRect(x: 0, y: em * 0.2, width: width, height: thickness),
         .rectangle(theme.hairline, cornerRadius: 0), step: block.step)
@@ -93,9 +103,10 @@ struct BlockLayout {
 
   /// Blocks beside a bar.
   private func quote(_ blocks: [Block], width: Double, step: Int) -> Flow {
-    let (bar, indent) = (max(2, em * 0.16), em * 0.9)
-    let inner = flow(blocks, width: max(1, width - indent), pictureHeight: em * 6)
+    let (bar, indent) = (em * 0.16, em * 0.9)
     var flow = Flow()
+    let room = room(width, beside: indent, in: &flow)
+    let inner = self.flow(blocks, width: room, pictureHeight: em * 6)
     flow.add(
       PointRect(x: 0, y: 0, width: bar, height: inner.height),
       .rectangle(theme.accent, cornerRadius: bar / 2), step: step)
@@ -106,11 +117,11 @@ struct BlockLayout {
   /// Code on a panel of its own.
   private func code(_ code: String, width: Double, step: Int) -> Flow {
     let padding = scale.code * 0.9
-    let room = max(1, width - 2 * padding)
+    var flow = Flow()
+    let room = room(width, beside: 2 * padding, in: &flow)
     let code = withoutTabs(code)
     var styled = codeText(code, size: scale.code)
     var measure = text.measure(styled, width: .infinity)
-    var flow = Flow()
     if measure.width > room {
       // Code should rather be smaller than broken: first alone, then with all that is around it.
       let size = max(scale.code * 0.72, scale.code * room / measure.width * 0.995)

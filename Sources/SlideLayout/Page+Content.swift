@@ -47,7 +47,7 @@ extension Page {
     let y = inner.y + max(0, inner.height - flow.height) * 0.47
     return (
       flow.moved(x: inner.x, y: y),
-      max(flow.height / (inner.height * comfort(scale)), flow.overWidth)
+      max(flow.height / (inner.height * comfort(scale, parts)), flow.overWidth)
     )
   }
 
@@ -62,7 +62,7 @@ extension Page {
     return (
       title.moved(x: inner.x, y: inner.y) + body.moved(x: inner.x, y: inner.y + y),
       max(
-        body.height / (room * comfort(scale)), body.overWidth,
+        body.height / (room * comfort(scale, parts)), body.overWidth,
         title.height / (inner.height * 0.5), (top + body.height) / inner.height, title.overWidth)
     )
   }
@@ -78,13 +78,15 @@ extension Page {
     return (
       title.moved(x: inner.x, y: inner.y) + body.moved(x: inner.x + x, y: inner.y + y),
       max(
-        body.height / (inner.height * comfort(scale)), body.overWidth,
+        body.height / (inner.height * comfort(scale, parts)), body.overWidth,
         title.height / inner.height, title.overWidth)
     )
   }
 
-  /// The share of the room that large type may fill: it needs air around it.
-  private func comfort(_ scale: TypeScale) -> Double { scale.body > 30 ? 0.82 : 1 }
+  /// The share of the room that large type may fill: it needs air around it, pictures do not.
+  private func comfort(_ scale: TypeScale, _ parts: ContentParts) -> Double {
+    scale.body > 30 && parts.pictureRows == 0 ? 0.82 : 1
+  }
 
   private func title(_ block: Block, _ scale: TypeScale, width: Double) -> Flow {
     guard case .heading(_, let inlines) = block.content else { return Flow() }
@@ -109,7 +111,8 @@ extension Page {
       return layout.flow(parts.body, width: width, pictureHeight: height)
     }
     let rows = Double(parts.pictureRows)
-    let rest = layout.flow(parts.body, width: width, pictureHeight: 0).height - rows
+    let rest =
+      layout.flow(parts.body, width: width, pictureHeight: 0).height - rows * layout.leastPicture
     let share = (height - rest) / rows
     // Pictures that would become stamps ask for smaller type instead.
     let least = height * 0.45 / rows
@@ -121,9 +124,9 @@ extension Page {
     _ parts: ContentParts, _ layout: BlockLayout, width: Double, height: Double
   ) -> Flow {
     let gap = layout.em * 1.2
-    let column = max(1, (width - gap) / 2)
+    let column = max(layout.em, (width - gap) / 2)
     let words = layout.flow(parts.words, width: column, pictureHeight: height)
-    let share = max(1, height / Double(parts.pictures.count) - layout.em * 0.75)
+    let share = height / Double(parts.pictures.count) - layout.em * 0.75
     var right = Flow()
     for picture in parts.pictures {
       right.append(

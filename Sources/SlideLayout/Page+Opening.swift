@@ -65,7 +65,7 @@ extension Page {
       let style = TextStyle(size: scale.body, colour: theme.muted)
       let styled = StyledText([TextSpan(words.joined(separator: "  ·  "), style)])
       let flow = blocks(scale).box(styled, width: inner.width, step: 0)
-      return (flow, flow.height / max(1, inner.height * 0.12))
+      return (flow, flow.height / (inner.height * 0.12))
     }
   }
 }

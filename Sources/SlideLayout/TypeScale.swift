@@ -29,18 +29,14 @@ struct TypeScale: Hashable {
   static func largest<Value>(
     upTo limit: Double, _ attempt: (TypeScale) -> (value: Value, excess: Double)
   ) -> Value {
-    var size = Double.infinity
-    for step in steps where step <= limit && step <= size {
-      let (value, excess) = attempt(TypeScale(body: step))
-      if excess <= 1 { return value }
-      // Area goes with the square of the size: far too large a step need not try the next ones.
-      size = step / max(1, excess.squareRoot() * 0.85)
-    }
-    size = min(size, 9)
+    var size = limit
     while true {
-      let (value, excess) = attempt(TypeScale(body: size))
-      if excess <= 1 || size < 0.5 { return value }
-      size *= 0.9
+      let step = steps.first { $0 <= size } ?? size
+      let (value, excess) = attempt(TypeScale(body: step))
+      if excess <= 1 || step < 0.02 { return value }
+      let next = steps.first { $0 < step } ?? step * 0.9
+      // Area goes with the square of the size: far too large a step need not try the next ones.
+      size = min(next, step / max(1, excess.squareRoot() * 0.85))
     }
   }
 }
