@@ -29,8 +29,9 @@ final class PaneBoard {
 
   /// Puts a child at a place; without a place it is hidden.
   func put(_ child: Widget, at place: LayoutRect?) {
-    gtk_widget_set_child_visible(child, place == nil ? 0 : 1)
-    guard let place, place.width > 0, place.height > 0 else { return }
+    let room = place.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    gtk_widget_set_child_visible(child, room == nil ? 0 : 1)
+    guard let place = room else { return }
     // A child wants to be asked before it is told.
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     var rectangle = GdkRectangle(

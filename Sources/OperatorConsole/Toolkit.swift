@@ -12,6 +12,7 @@ enum Toolkit {
     g_set_application_name("Lectern")
     // Without a GPU, GL is drawn by the processor, which costs it several times cairo's work.
     if !hasGPU { g_setenv("GSK_RENDERER", "cairo", 0) }
+    if !hasSessionBus { g_setenv("GTK_A11Y", "none", 0) }
     guard gtk_init_check() != 0, let display = gdk_display_get_default() else {
       throw ConsoleError(localized("No display server answers: no window for the operator."))
     }
@@ -21,6 +22,13 @@ enum Toolkit {
       adw_style_manager_get_default(), ADW_COLOR_SCHEME_PREFER_DARK)
     gtk_window_set_default_icon_name(applicationID)
     Stylesheet.install(on: display)
+  }
+
+  /// Whether assistive programs can be reached; GTK would look for their bus, and complain.
+  private static var hasSessionBus: Bool {
+    let environment = Programs.environment
+    if environment["DBUS_SESSION_BUS_ADDRESS"] != nil { return true }
+    return environment["XDG_RUNTIME_DIR"].map { FileBytes.exists("\($0)/bus") } ?? false
   }
 
   private static var hasGPU: Bool {
