@@ -51,6 +51,7 @@ final class ClockPane {
     self.timer = timer
     if changed { showState() }
     update()
+    nameElapsed()
   }
 
   private func showState() {
@@ -81,6 +82,10 @@ final class ClockPane {
     tick = MainLoop.after(milliseconds: wait) { [weak self] in self?.update() }
   }
 
+  private func nameElapsed() {
+    cgtk_set_accessible_label(area, Wording("Elapsed time %1", shown).localizedText)
+  }
+
   /// - Returns: Milliseconds until it changes.
   private func showTimeOfDay() -> Int {
     guard let now = g_date_time_new_now_local() else { return 60_000 }
@@ -90,7 +95,7 @@ final class ClockPane {
       shownMinute = minute
       timeOfDay.opaque.setText(TimeText.clock(hour: hour, minute: minute))
       // Often enough for who asks for it, and no news every second.
-      cgtk_set_accessible_label(area, Wording("Elapsed time %1", shown).localizedText)
+      nameElapsed()
     }
     return max(1, Int((60 - g_date_time_get_seconds(now)) * 1000) + 1)
   }

@@ -1,6 +1,7 @@
 internal import CGTK
 public import ConsoleModel
 public import DeckModel
+internal import LinuxSystem
 public import StageModel
 
 extension OperatorWindow {
@@ -24,11 +25,32 @@ extension OperatorWindow {
   }
 
   /// Shows all that is beside the pictures.
+  ///
+  /// Not at once: the same key has just moved the audience's picture, which has the first claim on
+  /// the processor and the display server; and while a key is held, some states are never seen.
   public func set(_ state: ConsoleState) {
-    let old = self.state
-    guard state != old else { return }
-    self.state = state
-    show(state, was: old)
+    newestState = state
+    guard showing == nil else { return }
+    guard self.state != nil else { return showNewest() }
+    let sinceLast = Int((Clock.monotonic - shownAt) / 1_000_000)
+    showing = MainLoop.after(milliseconds: max(Self.yielding, Self.between - sinceLast)) {
+      [weak self] in self?.showNewest()
+    }
+  }
+
+  /// How long a state waits for the audience's picture, and for the one after it.
+  ///
+  /// Unit: milliseconds.
+  private static var yielding: Int { 20 }
+  private static var between: Int { 100 }
+
+  private func showNewest() {
+    showing = nil
+    shownAt = Clock.monotonic
+    let old = state
+    guard let newest = newestState, newest != old else { return }
+    state = newest
+    show(newest, was: old)
   }
 
   /// Copies a picture for a pane.
@@ -108,7 +130,9 @@ extension OperatorWindow {
 
   private func showDetail() {
     guard let state else { return }
-    notes.set(details[state.cursor.slide]?.notes ?? "")
+    let detail = details[state.cursor.slide]
+    notes.set(detail?.notes ?? "")
+    current.area.setDescription(detail?.text ?? "")
   }
 
   /// The end of a talk has no next picture, whatever is still on its way.

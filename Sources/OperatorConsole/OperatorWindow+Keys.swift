@@ -43,7 +43,7 @@ extension OperatorWindow {
   private func sendToTalk(_ stroke: KeyStroke) -> Bool {
     guard !stroke.alternate else { return false }
     send(.key(stroke))
-    let typed = self.state?.typedDigits ?? ""
+    let typed = newestState?.typedDigits ?? ""
     return Shortcuts.command(for: stroke, typedDigits: typed) != nil
   }
 

@@ -30,7 +30,12 @@ public final class OperatorWindow {
   let send: @MainActor (OperatorEvent) -> Void
 
   var outline: DeckOutline?
+  /// What is shown.
   var state: ConsoleState?
+  /// What will be shown.
+  var newestState: ConsoleState?
+  var showing: MainLoop.Source?
+  var shownAt: Int64 = 0
   var details: [Int: SlideDetail] = [:]
   var nextPicture: SlidePicture?
   /// Whether the control with the focus was reached by Tab, and so takes some keys itself.
@@ -113,7 +118,8 @@ public final class OperatorWindow {
   }
 
   private func mapped() {
-    forgetFocus()
+    // GTK gives the first control the focus once this is done.
+    MainLoop.after(milliseconds: 0) { [weak self] in self?.forgetFocus() }
     let id = cgtk_x11_window(window.cast())
     send(.mapped(window: id == 0 ? nil : UInt32(truncatingIfNeeded: id)))
   }

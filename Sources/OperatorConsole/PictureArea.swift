@@ -15,6 +15,8 @@ final class PictureArea {
   /// Called when its size has changed.
   var onResize: (@MainActor () -> Void)?
 
+  private var words = ""
+
   init() {
     widget = gtk_drawing_area_new()
     let draw: GtkDrawingAreaDrawFunc = { _, context, width, height, data in
@@ -25,6 +27,13 @@ final class PictureArea {
     gtk_drawing_area_set_draw_func(
       widget.cast(), draw, Unmanaged.passUnretained(self).toOpaque(), nil)
     Signal.connectResize(widget) { [weak self] in self?.onResize?() }
+  }
+
+  /// Tells assistive programs the words in the picture.
+  func setDescription(_ text: String) {
+    guard text != words else { return }
+    words = text
+    cgtk_set_accessible_description(widget, text)
   }
 
   /// Its size in pixels of the display; `nil` before it has one.

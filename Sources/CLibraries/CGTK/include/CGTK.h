@@ -15,6 +15,8 @@ GtkWidget *cgtk_status_label_new(void);
 GtkWidget *cgtk_timer_area_new(void);
 /// Names a widget for assistive programs.
 void cgtk_set_accessible_label(GtkWidget *widget, const char *label);
+/// Describes a widget for assistive programs.
+void cgtk_set_accessible_description(GtkWidget *widget, const char *description);
 /// Whether a widget takes typed text.
 gboolean cgtk_takes_text(GtkWidget *widget);
 /// Whether a display is an X server.
