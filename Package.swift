@@ -164,7 +164,11 @@ let package = Package(
       "ControllerCoreTests",
       ["DeckModel", "StageModel", "ConsoleModel", "ControllerCore", "TestSupport"]),
     tests("LinuxSystemTests", ["LinuxSystem", "TestSupport"]),
-    tests("RasterTests", ["DeckModel", "StageModel", "SlideLayout", "Raster", "TestSupport"]),
+    tests(
+      "RasterTests",
+      [
+        "DeckModel", "StageModel", "SlideLayout", "Raster", "Wire", "LinuxSystem", "TestSupport",
+      ]),
     tests("DisplayWatchTests", ["StageModel", "DisplayWatch", "TestSupport"]),
     tests(
       "StageTests",
