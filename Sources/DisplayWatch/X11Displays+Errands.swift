@@ -10,7 +10,7 @@ extension X11Displays {
 
   /// Copies a rectangle of the desktop, which must lie on it wholly.
   public func capture(_ rect: PixelRect) -> CapturedPixels? {
-    guard let errands, let x = Int16(exactly: rect.x), let y = Int16(exactly: rect.y) else {
+    guard let x = Int16(exactly: rect.x), let y = Int16(exactly: rect.y) else {
       return nil
     }
     let request = xcb_get_image(
@@ -32,7 +32,7 @@ extension X11Displays {
   ///
   /// - SeeAlso: Extended Window Manager Hints 1.5, `_NET_SUPPORTING_WM_CHECK`.
   public var hasWindowManager: Bool {
-    guard let errands, let manager = errands.managerWindow(of: errands.root) else { return false }
+    guard let manager = errands.managerWindow(of: errands.root) else { return false }
     // A window manager that has died leaves its mark on the root window, but no window.
     return errands.managerWindow(of: manager) == manager
   }
@@ -48,7 +48,6 @@ extension X11Displays {
   public func place(
     window: UInt32, at rect: PixelRect, fullscreen isFullscreen: Bool = false
   ) -> Bool {
-    guard let errands else { return false }
     guard hasWindowManager else {
       return errands.configure(window, to: rect)
     }

@@ -13,9 +13,10 @@ public final class X11Displays: DisplaySource {
   /// Always `x11`.
   public var server: DisplayServer { .x11 }
 
-  let display: String?
   /// For what has to be waited for, so that no event is swallowed meanwhile.
-  private(set) lazy var errands = try? XConnection(display: display)
+  ///
+  /// Made at the start: connecting waits, for ever when another program holds the server.
+  let errands: XConnection
 
   private let connection: XConnection
   private let firstEvent: UInt8
@@ -27,8 +28,8 @@ public final class X11Displays: DisplaySource {
   ///
   /// - Parameter display: Such as `:0`; `nil` for the environment's `DISPLAY`.
   public init(display: String? = nil) throws(DisplayError) {
-    self.display = display
     connection = try XConnection(display: display)
+    errands = try XConnection(display: display)
     let handle = connection.handle
     cxcb_prefetch_randr(handle)
     let name = "EDID"

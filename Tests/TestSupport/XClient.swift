@@ -1,16 +1,19 @@
 import Foundation
+public import StageModel
 
-/// The few words of the X protocol that no tool speaks: it gives outputs an EDID.
+/// The few words of the X protocol that no tool speaks, for tests to act as a program of their own.
 ///
 /// - SeeAlso: X Window System Protocol, version 11, appendix B; The X Resize, Rotate and Reflect
 ///   Extension, version 1.5, appendix A.
-final class XClient {
+public final class XClient {
   private let server: Int32
   private let root: UInt32
+  private let firstID: UInt32
+  private var idsUsed: UInt32 = 0
   private let randr: UInt8
 
   /// Connects to a display of this machine, such as `:7`.
-  init(_ display: String) throws {
+  public init(_ display: String) throws {
     let server = try connectToSocket("/tmp/.X11-unix/X\(display.dropFirst())")
     self.server = server
     try give([0x6C, 0] + bytes(UInt16(11)) + [UInt8](repeating: 0, count: 8), to: server)
@@ -19,6 +22,7 @@ final class XClient {
     guard head[0] == 1, setup.count >= 32 else { throw RigError("\(display) refuses") }
     let vendor = (Int(number(setup, at: 16, as: UInt16.self)) + 3) / 4 * 4
     let formats = Int(setup[21]) * 8
+    firstID = number(setup, at: 4, as: UInt32.self)
     root = number(setup, at: 32 + vendor + formats, as: UInt32.self)
     let name = Array("RANDR".utf8)
     let extensionName = bytes(UInt16(name.count)) + [0, 0] + name
@@ -29,7 +33,7 @@ final class XClient {
   deinit { close(server) }
 
   /// Makes an output tell this EDID.
-  func setEDID(_ edid: [UInt8], of connector: String) throws {
+  public func setEDID(_ edid: [UInt8], of connector: String) throws {
     let name = Array("EDID".utf8)
     let atom = try Self.ask(server, 16, 0, bytes(UInt16(name.count)) + [0, 0] + name)
     let output = try output(named: connector)
@@ -38,7 +42,47 @@ final class XClient {
       bytes(output) + bytes(number(atom, at: 8, as: UInt32.self)) + bytes(integer)
       + [8, 0, 0, 0] + bytes(UInt32(edid.count)) + edid
     try Self.send(server, randr, 13, request)
-    // The server has done one request when it answers the next.
+    try roundTrip()
+  }
+
+  /// Stops the server for everybody else, as some screenshot tools do, until it is let go.
+  public func setGrab(_ isGrabbed: Bool) throws {
+    try Self.send(server, isGrabbed ? 36 : 37, 0, [])
+    try roundTrip()
+  }
+
+  /// Makes a window, and shows it.
+  ///
+  /// - Returns: Its X id.
+  public func makeWindow(at rect: PixelRect) throws -> UInt32 {
+    idsUsed += 1
+    let window = firstID + idsUsed
+    let sides = [rect.x, rect.y, rect.size.width, rect.size.height, 0]
+    let copyFromParent: UInt16 = 0
+    let request =
+      bytes(window) + bytes(root) + sides.flatMap { bytes(UInt16(truncatingIfNeeded: $0)) }
+      + bytes(copyFromParent) + bytes(UInt32(0)) + bytes(UInt32(0))
+    try Self.send(server, 1, 0, request)
+    try Self.send(server, 8, 0, bytes(window))
+    try roundTrip()
+    return window
+  }
+
+  /// Where a window lies on the desktop, without its frame.
+  public func bounds(of window: UInt32) throws -> PixelRect {
+    let geometry = try Self.ask(server, 14, 0, bytes(window))
+    let place = try Self.ask(server, 40, 0, bytes(window) + bytes(root) + [0, 0, 0, 0])
+    let size = PixelSize(
+      width: Int(number(geometry, at: 16, as: UInt16.self)),
+      height: Int(number(geometry, at: 18, as: UInt16.self)))
+    guard let size else { throw RigError("window \(window) has no size") }
+    let x = Int(Int16(bitPattern: number(place, at: 12, as: UInt16.self)))
+    let y = Int(Int16(bitPattern: number(place, at: 14, as: UInt16.self)))
+    return PixelRect(x: x, y: y, size: size)
+  }
+
+  /// The server has done all requests when it answers this one.
+  private func roundTrip() throws {
     _ = try Self.ask(server, randr, 0, bytes(UInt32(1)) + bytes(UInt32(5)))
   }
 
