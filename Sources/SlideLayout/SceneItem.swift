@@ -28,6 +28,15 @@ public struct SceneItem: Hashable, Sendable {
   }
 }
 
+extension SceneItem {
+  /// The item at the other side of a scene; what it draws is not turned.
+  func mirrored(in width: Double) -> SceneItem {
+    var item = self
+    item.frame.x = width - frame.maxX
+    return item
+  }
+}
+
 extension SceneItem: CustomStringConvertible {
   /// One line for the item, and one more for each run of text.
   public var description: String {

@@ -30,15 +30,32 @@ public func layOut(
     case .pictures: page.picturesAlone(deck.slides[index])
     case .content: page.content(deck.slides[index])
     }
+  let items = placed.filter { $0.step <= step }.map(\.item)
+  let isMirrored = deck.slides[index].isRightToLeft
   return Scene(
     viewport: viewport, background: page.theme.background,
-    items: placed.filter { $0.step <= step }.map(\.item))
+    items: isMirrored ? items.map { $0.mirrored(in: viewport.width) } : items)
 }
 
 extension Slide {
   /// Whether it begins with a heading of the first level.
   fileprivate var isUnderMainHeading: Bool {
     if case .heading(1, _)? = blocks.first?.content { true } else { false }
+  }
+
+  /// Whether its first letter belongs to a script that runs from right to left.
+  fileprivate var isRightToLeft: Bool {
+    for block in blocks {
+      for scalar in block.plain.unicodeScalars {
+        switch scalar.value {
+        // Hebrew to Arabic Extended-A, their presentation forms, and older scripts of plane 1.
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF: return true
+        case _ where scalar.properties.isAlphabetic: return false
+        default: continue
+        }
+      }
+    }
+    return false
   }
 }
 

@@ -68,4 +68,21 @@ struct SceneTests {
       #expect(scene.items.isEmpty)
     }
   }
+
+  @Test("A slide whose script runs from right to left is the other way round", arguments: shapes)
+  func mirrored(size: PixelSize) {
+    func slide(_ word: String) -> Slide {
+      let items = ["a", "b"].map { ListItem(SampleSlides.paragraph([.text($0)])) }
+      return Slide([
+        Block(.heading(level: 2, [.text(word)])), Block(.list(ListBlock(items: items))),
+      ])
+    }
+    let (plain, other) = (scene(slide("שלו"), size), scene(slide("abc"), size))
+    let width = plain.viewport.width
+    #expect(plain.items.count == other.items.count)
+    for (one, another) in zip(plain.items, other.items) {
+      #expect(abs(one.frame.x - (width - another.frame.maxX)) < 1e-9)
+      #expect(one.frame.y == another.frame.y && one.frame.width == another.frame.width)
+    }
+  }
 }
