@@ -18,8 +18,6 @@ public enum ControllerEvent: Hashable, Sendable {
   case savingChanged(Bool)
   /// Something went wrong that the operator should know.
   case noticed(Notice)
-  /// The talk is to end in an orderly way.
-  case endRequested(at: BootInstant)
 }
 
 /// Something the world must do, as plain data a test compares with `==`.

@@ -34,7 +34,7 @@ extension ControllerState {
     case .digit(let digit): type(digit)
     case .cancelDigits: break
     case .showShortcuts: outcome.showsShortcuts = true
-    case .quit: hasEnded = true; setTimer(running: false, at: now)
+    case .quit: end(at: now)
     }
     if command.isUndoable { remember(values.changes(from: before), &outcome) }
   }
@@ -55,6 +55,12 @@ extension ControllerState {
   private mutating func setTimer(running: Bool, at now: BootInstant) {
     guard values.timer.isRunning != running else { return }
     values.timer = values.timer.set(running: running, at: now)
+  }
+
+  /// A clean end pauses the clock: what comes after it is not of the talk.
+  private mutating func end(at now: BootInstant) {
+    setTimer(running: false, at: now)
+    hasEnded = true
   }
 
   private mutating func remember(_ changes: [SessionChange], _ outcome: inout Outcome) {

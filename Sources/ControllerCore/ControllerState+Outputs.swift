@@ -5,14 +5,23 @@ extension ControllerState {
   /// Takes the outputs as they are now.
   mutating func arrange(_ outputs: [Output], _ outcome: inout Outcome) {
     self.outputs = outputs
+    takeAsked()
     showing = showing.filter { name, _ in outputs.contains { $0.name == name } }
     place()
+  }
+
+  /// Outputs that were asked for by connector get their role when they first appear.
+  private mutating func takeAsked() {
+    for output in outputs {
+      guard let role = asked.removeValue(forKey: output.name) else { continue }
+      if role == .console { freeConsole(except: [output.identity: role]) }
+      values.roles[output.identity] = role
+    }
   }
 
   /// Decides anew whose each output is; roles that two displays or more settled stay for this talk.
   mutating func place() {
     let wishes = PlacementWishes(
-      asked: configuration.asked.filter { values.roles[identity(of: $0.key)] == nil },
       chosen: values.roles, memory: memory, hasConsole: configuration.hasConsole)
     placement = Placement.desired(outputs, wishes)
     let kinds = Set(placement.roles.values)
@@ -20,10 +29,6 @@ extension ControllerState {
     for output in outputs where !placement.mirrored.contains(output.name) {
       values.roles[output.identity] = placement.roles[output.name]
     }
-  }
-
-  private func identity(of name: OutputName) -> OutputIdentity {
-    outputs.first { $0.name == name }?.identity ?? .connector(name)
   }
 
   /// Gives outputs roles that the operator chose.

@@ -21,7 +21,6 @@ extension ControllerState {
     case .stageEnded(let name): showing[name] = nil
     case .savingChanged(let isSaving): self.isSaving = isSaving
     case .noticed(let notice): take(notice)
-    case .endRequested(let now): end(at: now, &outcome)
     }
     return effects(since: before, outcome)
   }
@@ -46,11 +45,6 @@ extension ControllerState {
     notices.removeAll { $0 == notice }
     notices.append(notice)
     if notices.count > 5 { notices.removeFirst() }
-  }
-
-  private mutating func end(at now: BootInstant, _ outcome: inout Outcome) {
-    values.timer = values.timer.isRunning ? values.timer.set(running: false, at: now) : values.timer
-    hasEnded = true
   }
 
   // MARK: Effects

@@ -17,7 +17,7 @@ public import StageModel
 public struct ControllerConfiguration: Hashable, Sendable {
   /// The session's name.
   public var session: String
-  /// What outputs were asked to be for, by connector.
+  /// What outputs were asked to be for, by connector, when the talk was started.
   public var asked: [OutputName: Role]
   /// Whether there is a console.
   public var hasConsole: Bool
@@ -62,6 +62,8 @@ public struct ControllerState: Hashable, Sendable {
   public internal(set) var banner: Banner?
   /// What went wrong lately, newest last.
   public internal(set) var notices: [Notice] = []
+  /// What outputs that have not appeared yet were asked to be for.
+  var asked: [OutputName: Role]
   /// The talk that an earlier session left, while it can still be continued.
   var earlier: SavedTalk?
   /// Whether the talk has ended.
@@ -86,6 +88,7 @@ public struct ControllerState: Hashable, Sendable {
   ) {
     self.configuration = configuration
     self.memory = memory
+    asked = configuration.asked
     values = SessionValues()
     history = UndoHistory()
     defer { if let start { values.cursor = start } }
@@ -93,6 +96,8 @@ public struct ControllerState: Hashable, Sendable {
     if age <= Self.longestPause {
       values = saved.values
       history = saved.history
+      // Who asks for outputs now does not mean what they were for an earlier time.
+      if !configuration.asked.isEmpty { values.roles = [:] }
       if saved.values.hasBegun { banner = .continued(at: values.cursor) }
     } else if saved.values.hasBegun {
       earlier = saved

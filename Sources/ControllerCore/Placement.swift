@@ -16,9 +16,7 @@ public struct Placement: Hashable, Sendable {
 
 /// What the placement of displays follows, strongest first.
 public struct PlacementWishes: Hashable, Sendable {
-  /// What the command line asked for, by connector.
-  public var asked: [OutputName: Role]
-  /// What displays are for in this talk.
+  /// What displays are for in this talk, by the operator's word or by what settled.
   public var chosen: [OutputIdentity: Role]
   /// What was chosen in earlier talks.
   public var memory: RoleMemory
@@ -27,10 +25,9 @@ public struct PlacementWishes: Hashable, Sendable {
 
   /// Creates wishes.
   public init(
-    asked: [OutputName: Role] = [:], chosen: [OutputIdentity: Role] = [:],
-    memory: RoleMemory = RoleMemory(), hasConsole: Bool = true
+    chosen: [OutputIdentity: Role] = [:], memory: RoleMemory = RoleMemory(),
+    hasConsole: Bool = true
   ) {
-    self.asked = asked
     self.chosen = chosen
     self.memory = memory
     self.hasConsole = hasConsole
@@ -40,8 +37,8 @@ public struct PlacementWishes: Hashable, Sendable {
 extension Placement {
   /// Decides whose each display is.
   ///
-  /// An output is for what was asked, else for what it is in this talk, else for what it was
-  /// with this set of displays, else for what it was at all. Then a laptop's own panel is the
+  /// An output is for what it is in this talk, else for what it was with this set of displays,
+  /// else for what it was at all. Then a laptop's own panel is the
   /// console's and an external display the audience's; where names tell nothing, RandR's primary
   /// output is the console's, else the first announced. Mirrored outputs are one display, the
   /// audience's. A single output is the console's unless it has another role.
@@ -52,7 +49,8 @@ extension Placement {
       placement.mirrored.formUnion(group.map(\.name))
     }
     var roles = groups.map { wishedRole($0, among: outputs, wishes) }
-    settle(&roles, groups, wishes)
+    let isChosen = groups.map { group in group.contains { wishes.chosen[$0.identity] != nil } }
+    settle(&roles, groups, isChosen, wishes)
     for (group, role) in zip(groups, roles) {
       for output in group { placement.roles[output.name] = role ?? .unused }
     }
@@ -78,7 +76,6 @@ extension Placement {
     let set = wishes.memory.sets[RoleMemory.key(of: outputs)] ?? [:]
     let isAlone = group.count == outputs.count
     let sources: [(Output) -> Role?] = [
-      { wishes.asked[$0.name] },
       { wishes.chosen[$0.identity] },
       { set[$0.identity] },
       // Alone, a display is the console's again, whatever it was beside others.
@@ -97,20 +94,25 @@ extension Placement {
   }
 
   /// Gives the displays that nobody spoke for their roles.
+  ///
+  /// What was remembered of earlier talks yields where it would leave this one without a console.
   private static func settle(
-    _ roles: inout [Role?], _ groups: [[Output]], _ wishes: PlacementWishes
+    _ roles: inout [Role?], _ groups: [[Output]], _ isChosen: [Bool], _ wishes: PlacementWishes
   ) {
     guard wishes.hasConsole else {
       for index in roles.indices where roles[index] != .unused { roles[index] = .audience }
       return
     }
     keepOneConsole(&roles)
-    let free = { (role: Role?) in role == nil }
-    if !roles.contains(.console), let index = bestConsole(groups, roles, where: free) {
-      roles[index] = .console
+    if !roles.contains(.console) {
+      let free = roles.indices.filter { roles[$0] == nil }
+      let remembered = roles.indices.filter { !isChosen[$0] && groups[$0].count == 1 }
+      let candidates = free.isEmpty && roles.count > 1 ? remembered : free
+      if let index = bestConsole(groups, candidates) { roles[index] = .console }
     }
-    if !roles.contains(.audience), let index = bestAudience(groups, roles, where: free) {
-      roles[index] = .audience
+    if !roles.contains(.audience) {
+      let free = roles.indices.filter { roles[$0] == nil }
+      if let index = bestAudience(groups, free) { roles[index] = .audience }
     }
   }
 
@@ -122,18 +124,12 @@ extension Placement {
     }
   }
 
-  private static func bestConsole(
-    _ groups: [[Output]], _ roles: [Role?], where isFree: (Role?) -> Bool
-  ) -> Int? {
-    let free = groups.indices.filter { isFree(roles[$0]) }
-    return free.first { groups[$0][0].isBuiltIn } ?? free.first { groups[$0][0].isPrimary }
-      ?? free.first
+  private static func bestConsole(_ groups: [[Output]], _ candidates: [Int]) -> Int? {
+    candidates.first { groups[$0][0].isBuiltIn } ?? candidates.first { groups[$0][0].isPrimary }
+      ?? candidates.first
   }
 
-  private static func bestAudience(
-    _ groups: [[Output]], _ roles: [Role?], where isFree: (Role?) -> Bool
-  ) -> Int? {
-    let free = groups.indices.filter { isFree(roles[$0]) }
-    return free.first { !groups[$0][0].isBuiltIn } ?? free.first
+  private static func bestAudience(_ groups: [[Output]], _ candidates: [Int]) -> Int? {
+    candidates.first { !groups[$0][0].isBuiltIn } ?? candidates.first
   }
 }

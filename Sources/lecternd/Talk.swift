@@ -28,7 +28,6 @@ final class Talk: TalkPort {
   var peers: PeerListener?
   var remote: RemoteHost?
   private(set) var exitCode: Int32 = 0
-  private var hasShown = false
   private var isEnding = false
 
   init(_ options: DaemonOptions, on loop: EventLoop) throws {

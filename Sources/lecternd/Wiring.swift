@@ -61,6 +61,11 @@ extension Talk {
     return asked
   }
 
+  /// After a controller that died, only what never appeared is still to get the role asked for.
+  private func absent(_ asked: [OutputName: Role]) -> [OutputName: Role] {
+    asked.filter { name, _ in !displays.outputs.contains { $0.name == name } }
+  }
+
   /// An output that was asked for must be one that can be there.
   private func checkOutputs() throws {
     let connectors = displays.connectors
@@ -75,7 +80,8 @@ extension Talk {
 
   private func initialState(_ restored: JournalHost.Restored) -> ControllerState {
     let configuration = ControllerConfiguration(
-      session: options.session.text, asked: asked, hasConsole: hasConsole,
+      session: options.session.text, asked: roster.hasEarlier ? absent(asked) : asked,
+      hasConsole: hasConsole,
       placesWindows: displays.server != .wayland)
     return ControllerState(
       configuration, saved: restored.talk, age: restored.age, memory: restored.memory,

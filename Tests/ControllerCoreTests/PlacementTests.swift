@@ -36,9 +36,6 @@ import Testing
   func single() {
     #expect(roles([projector]) == ["HDMI-1 console"])
     #expect(
-      roles([projector], PlacementWishes(asked: [projector.name: .audience])) == ["HDMI-1 audience"]
-    )
-    #expect(
       roles([projector], PlacementWishes(chosen: [projector.identity: .audience]))
         == ["HDMI-1 audience"])
     #expect(roles([projector], PlacementWishes(hasConsole: false)) == ["HDMI-1 audience"])
@@ -69,6 +66,14 @@ import Testing
     #expect(
       roles([panel, projector, monitor], PlacementWishes(memory: memory))
         == ["eDP-1 console", "HDMI-1 audience", "DP-1 unused"])
+  }
+
+  @Test("what was remembered yields where it would leave the talk without a console")
+  func memoryYields() {
+    let memory = RoleMemory(roles: [panel.identity: .audience, projector.identity: .audience])
+    #expect(
+      roles([panel, projector], PlacementWishes(memory: memory))
+        == ["eDP-1 console", "HDMI-1 audience"])
   }
 
   @Test("mirrored outputs are one display of the audience's, and no console is on them")

@@ -132,6 +132,21 @@ import Testing
     #expect(late.values.cursor == Cursor(slide: 2))
   }
 
+  @Test("an output asked for gets its role when it appears, whatever an earlier talk left")
+  func askedFor() {
+    let saved = SavedTalk(
+      values: SessionValues(
+        cursor: Cursor(slide: 1), roles: [panel.identity: .console, projector.identity: .audience]))
+    var state = ControllerState(
+      ControllerConfiguration(session: "test", asked: [panel.name: .audience]), saved: saved)
+    _ = state.reduce(.deckOpened(someOutline))
+    let effects = state.reduce(.outputsChanged([panel, projector]))
+    #expect(effects.contains(.placeStage(panel)))
+    #expect(effects.contains(.placeConsole(projector, fill: false)))
+    let swapped = state.reduce(.commandGiven(.swapRoles, at: seconds(1)))
+    #expect(swapped.contains(.placeStage(projector)))
+  }
+
   @Test("a clean end pauses the clock")
   func endPauses() {
     var state = begun()

@@ -1,0 +1,258 @@
+import DeckModel
+import RenderPool
+import StageModel
+import TestSupport
+import Testing
+import Wire
+
+private let small = PixelSize(width: 64, height: 48) ?? .smallest
+private let large = PixelSize(width: 128, height: 96) ?? .smallest
+private let main = OutputName("HDMI-1")
+private let side = OutputName("DP-1")
+
+/// Workers, stages and a console that do what they are told, when the test lets them.
+private struct World {
+  var schedule = RenderSchedule(Presentation())
+  var now: Int64 = 0
+  var jobs: [(job: RenderJob, worker: Int)] = []
+  var talks: [Int] = []
+  var live: Set<BufferID> = []
+  var written: Set<BufferID> = []
+  /// What each reader was handed and has not given back.
+  var held: [(buffer: BufferID, holder: BufferHolder)] = []
+  var shown: [OutputName: Frame] = [:]
+  var contents: [BufferID: PictureKey] = [:]
+  var problems: [String] = []
+  var busy: Set<Int> = []
+
+  mutating func perform(_ actions: [PoolAction]) {
+    for action in actions {
+      switch action {
+      case .make(let id, _):
+        if !live.insert(id).inserted { problems.append("\(id) was made twice") }
+      case .drop(let id):
+        if held.contains(where: { $0.buffer == id }) {
+          problems.append("\(id) is read and dropped")
+        }
+        live.remove(id)
+      case .draw(let job, let worker): begin(job, worker)
+      case .describe(_, _, let worker):
+        if !busy.insert(worker).inserted { problems.append("worker \(worker) has two jobs") }
+        talks.append(worker)
+      case .show(let frame, let output):
+        check(frame)
+        shown[output] = frame
+        held.append((frame.buffer, .stage(output)))
+      case .prepare(let frame, let output):
+        check(frame)
+        held.append((frame.buffer, .stage(output)))
+      case .picture(_, let frame):
+        check(frame)
+        held.append((frame.buffer, .console))
+      case .giveUp: break
+      }
+    }
+  }
+
+  private mutating func begin(_ job: RenderJob, _ worker: Int) {
+    if !busy.insert(worker).inserted { problems.append("worker \(worker) has two jobs") }
+    if !live.contains(job.buffer) { problems.append("\(job.buffer) does not exist") }
+    if held.contains(where: { $0.buffer == job.buffer }) {
+      problems.append("\(job.buffer) is written while it is read")
+    }
+    if !written.insert(job.buffer).inserted { problems.append("\(job.buffer) is written twice") }
+    contents[job.buffer] = nil
+    jobs.append((job, worker))
+  }
+
+  /// A frame's buffer must hold just the picture that the frame says.
+  private mutating func check(_ frame: Frame) {
+    guard case .slide(let cursor) = frame.showing else { return problems.append("no slide") }
+    if contents[frame.buffer] != PictureKey(cursor: cursor, size: frame.size) {
+      problems.append("\(frame.buffer) does not hold \(cursor)")
+    }
+  }
+
+  mutating func finishJob(at index: Int) {
+    let (job, worker) = jobs.remove(at: index)
+    busy.remove(worker)
+    written.remove(job.buffer)
+    contents[job.buffer] = PictureKey(cursor: job.cursor, size: job.size)
+    perform(schedule.rendered(job.number, now: now))
+  }
+
+  mutating func killWorker(_ worker: Int) {
+    for (job, _) in jobs.filter({ $0.worker == worker }) { written.remove(job.buffer) }
+    jobs.removeAll { $0.worker == worker }
+    talks.removeAll { $0 == worker }
+    busy.remove(worker)
+    perform(schedule.workerEnded(worker, now: now))
+  }
+
+  mutating func release(at index: Int) {
+    let (buffer, holder) = held.remove(at: index)
+    perform(schedule.released(buffer, by: holder, now: now))
+  }
+
+  /// Lets everybody finish what they are at.
+  mutating func settle() {
+    for _ in 0..<500 where !(jobs.isEmpty && held.isEmpty && talks.isEmpty) {
+      now += 1_000_000
+      if !jobs.isEmpty { finishJob(at: 0) }
+      if !held.isEmpty { release(at: 0) }
+      if let worker = talks.popLast() {
+        busy.remove(worker)
+        perform(schedule.described(by: worker, now: now))
+      }
+    }
+  }
+}
+
+@Suite struct RenderScheduleTests {
+  @Test(
+    "whatever workers and readers do, no buffer is written while it is read, and in the end the right picture shows",
+    arguments: UInt64(1)...200)
+  func randomHistories(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var world = World()
+    var goals: [OutputName: PictureKey] = [:]
+    var workers = 0
+    world.perform(world.schedule.describe(Set(0..<30), around: 0, now: 0))
+    for _ in 0..<120 {
+      world.now += Int64.random(in: 0...400_000_000, using: &random)
+      step(&world, &goals, &workers, &random)
+      try #require(world.problems.isEmpty, "seed \(seed): \(world.problems)")
+    }
+    if workers == 0 { world.perform(world.schedule.workerReady(999, now: world.now)) }
+    world.perform(world.schedule.workerReady(1000, now: world.now))
+    world.settle()
+    #expect(world.problems.isEmpty, "seed \(seed)")
+    for (output, picture) in goals {
+      #expect(world.shown[output]?.showing == .slide(picture.cursor), "seed \(seed), \(output)")
+      #expect(world.shown[output]?.size == picture.size, "seed \(seed), \(output)")
+    }
+  }
+
+  private func step(
+    _ world: inout World, _ goals: inout [OutputName: PictureKey], _ workers: inout Int,
+    _ random: inout SplitMix64
+  ) {
+    let cursor = Cursor(slide: Int.random(in: 0..<30, using: &random))
+    let output = Bool.random(using: &random) ? main : side
+    let now = world.now
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0...3:
+      let size = Int.random(in: 0..<8, using: &random) == 0 ? large : goals[output]?.size ?? small
+      goals[output] = PictureKey(cursor: cursor, size: size)
+      world.perform(world.schedule.setGoal(cursor, on: output, size: size, now: now))
+    case 4:
+      world.perform(world.schedule.setAhead([cursor, Cursor(slide: 3)], now: now))
+    case 5:
+      let places: [ConsolePlace: PictureKey] = [
+        .current: PictureKey(cursor: cursor, size: large),
+        .row(4): PictureKey(cursor: .start, size: small),
+      ]
+      world.perform(world.schedule.setConsole(places, now: now))
+    case 6:
+      guard workers < 6 else { return }
+      workers += 1
+      world.perform(world.schedule.workerReady(workers, now: now))
+    case 7: world.killWorker(Int.random(in: 1...max(1, workers), using: &random))
+    case 8 where Bool.random(using: &random):
+      goals[output] = nil
+      world.shown[output] = nil
+      world.perform(world.schedule.removeGoal(on: output, now: now))
+    case 9:
+      // A stage dies with all it held; the next one is shown everything anew.
+      world.held.removeAll { $0.holder == .stage(output) }
+      world.shown[output] = nil
+      world.perform(world.schedule.stageEnded(output, now: now))
+    case 10: world.perform(world.schedule.rendered(9_999, now: now))
+    default: advance(&world, &random)
+    }
+  }
+
+  /// A worker answers, or a reader has copied.
+  private func advance(_ world: inout World, _ random: inout SplitMix64) {
+    if !world.jobs.isEmpty, Bool.random(using: &random) {
+      world.finishJob(at: Int.random(in: 0..<world.jobs.count, using: &random))
+    } else if !world.held.isEmpty {
+      world.release(at: Int.random(in: 0..<world.held.count, using: &random))
+    }
+  }
+
+  @Test("what the audience is to see is drawn before everything else, what may come next after it")
+  func order() {
+    var world = World()
+    world.perform(
+      world.schedule.setConsole([.next: PictureKey(cursor: Cursor(slide: 1), size: small)], now: 0))
+    world.perform(world.schedule.setAhead([Cursor(slide: 1)], now: 0))
+    world.perform(world.schedule.setGoal(.start, on: main, size: large, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    #expect(world.jobs.map(\.job.cursor) == [.start])
+    world.finishJob(at: 0)
+    #expect(world.shown[main]?.showing == .slide(.start))
+    #expect(world.jobs.map(\.job.size) == [large])
+    #expect(world.jobs.map(\.job.cursor) == [Cursor(slide: 1)])
+  }
+
+  @Test(
+    "a held key shows slides it has passed while nothing newer is ready, and never an older one")
+  func heldKey() {
+    var world = World()
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.workerReady(2, now: 0))
+    for slide in 0...4 {
+      world.perform(world.schedule.setGoal(Cursor(slide: slide), on: main, size: small, now: 0))
+    }
+    #expect(world.jobs.map(\.job.cursor.slide) == [0, 1])
+    world.finishJob(at: 1)
+    #expect(world.shown[main]?.showing == .slide(Cursor(slide: 1)))
+    world.finishJob(at: 0)
+    #expect(world.shown[main]?.showing == .slide(Cursor(slide: 1)), "slide 0 is older")
+    #expect(world.jobs.map(\.job.cursor.slide).first == 4)
+  }
+
+  @Test("while the display is blanked, no picture reaches it")
+  func blanked() {
+    var world = World()
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.setGoal(.start, on: main, size: small, now: 0))
+    world.perform(world.schedule.setGoal(nil, on: main, size: small, now: 0))
+    world.settle()
+    #expect(world.shown.isEmpty)
+  }
+
+  @Test("a picture that ended two workers is given up, and the others go on")
+  func poison() {
+    var world = World()
+    world.perform(world.schedule.setGoal(.start, on: main, size: small, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.killWorker(1)
+    world.perform(world.schedule.workerReady(2, now: 0))
+    let actions = world.schedule.workerEnded(2, now: 0)
+    #expect(actions.contains { if case .giveUp = $0 { true } else { false } })
+    var next = World()
+    next.schedule = world.schedule
+    next.perform(next.schedule.workerReady(3, now: 0))
+    #expect(next.jobs.isEmpty)
+    next.perform(next.schedule.setGoal(Cursor(slide: 1), on: main, size: small, now: 0))
+    #expect(next.jobs.map(\.job.cursor.slide) == [1])
+  }
+
+  @Test("where drawing takes long, one worker stays free for what becomes urgent")
+  func longDrawing() {
+    var world = World()
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.workerReady(2, now: 0))
+    world.perform(world.schedule.setGoal(.start, on: main, size: small, now: 0))
+    world.perform(
+      world.schedule.setAhead([Cursor(slide: 1), Cursor(slide: 2), Cursor(slide: 3)], now: 0))
+    world.now = 2_000_000_000
+    world.finishJob(at: 0)
+    world.finishJob(at: 0)
+    #expect(world.jobs.count == 1)
+    world.perform(world.schedule.setGoal(Cursor(slide: 9), on: main, size: small, now: world.now))
+    #expect(world.jobs.map(\.job.cursor.slide).last == 9)
+  }
+}
