@@ -8,14 +8,17 @@ enum Toolkit {
   private static let applicationID = "io.lectern.Console"
 
   static func start() throws(ConsoleError) {
-    g_set_prgname(applicationID)
-    g_set_application_name("Lectern")
+    // GTK gives its hidden leader window the name the program has now: whoever looks for the
+    // console by its class or its title must find the one window that can be seen.
+    g_set_prgname("lectern-console")
     // Without a GPU, GL is drawn by the processor, which costs it several times cairo's work.
     if !hasGPU { g_setenv("GSK_RENDERER", "cairo", 0) }
     if !hasSessionBus { g_setenv("GTK_A11Y", "none", 0) }
     guard gtk_init_check() != 0, let display = gdk_display_get_default() else {
       throw ConsoleError(localized("No display server answers: no window for the operator."))
     }
+    g_set_prgname(applicationID)
+    g_set_application_name("Lectern")
     adw_init()
     // Rooms are dark while people talk; who asks for light, or for high contrast, gets it.
     adw_style_manager_set_color_scheme(
