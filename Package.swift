@@ -173,6 +173,9 @@ let package = Package(
     tests(
       "StageTests",
       ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem", "TestSupport"]),
+    tests(
+      "OperatorConsoleTests",
+      ["DeckModel", "StageModel", "ConsoleModel", "Wire", "LinuxSystem", "TestSupport"]),
     tests("SessionStoreTests", ["DeckModel", "StageModel", "SessionStore", "TestSupport"]),
     tests(
       "RemoteServerTests",

@@ -237,7 +237,8 @@ final class ConsoleHost: ConsolePort {
   private func take(_ from: Int, _ through: Int, _ size: PixelSize) {
     guard let outline, from <= through, let last = outline.slides.indices.last else { return }
     let range = max(0, from)...max(0, min(through, last))
-    if rows?.size != size { rowsSent = [] }
+    // Only what is missing is asked for: it may have been forgotten there.
+    if rows?.size != size { rowsSent = [] } else { rowsSent.subtract(range) }
     rows = (range.lowerBound...min(range.upperBound, range.lowerBound + 63), size)
     wantPictures()
   }
