@@ -10,6 +10,13 @@ public enum Limits {
   public static func noCoreFiles() { _ = clinux_set_limit_core_none() }
   /// No more open files than this.
   public static func openFiles(_ count: UInt64) { _ = clinux_set_limit_files(count) }
+  /// No new sockets, no other programs, no reach into other processes; what is open stays open.
+  ///
+  /// - Throws: Where the kernel has no such filters.
+  /// - SeeAlso: seccomp(2).
+  public static func noNetwork() throws(SystemError) {
+    _ = try checked(clinux_refuse_network(), "refusing the network")
+  }
 }
 
 /// Random numbers nobody can guess.

@@ -12,6 +12,12 @@ LastWords.begin()
 Limits.noCoreFiles()
 Limits.memory(3 << 30)
 Limits.openFiles(128)
+do {
+  try Limits.noNetwork()
+} catch {
+  // An old kernel is no reason to show nothing.
+  LastWords.print("\(error)")
+}
 LibraryMessages.silence()
 
 do {

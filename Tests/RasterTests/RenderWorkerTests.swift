@@ -180,6 +180,22 @@ import Wire
     #expect(await worker.end() == .exited(0))
   }
 
+  @Test("a worker may not use the network, and its memory and files are limited")
+  func confinement() async throws {
+    let worker = try WorkerClient()
+    _ = try worker.ask(.describe(from: 0, through: -1))
+    let status = try String(contentsOfFile: "/proc/\(worker.process.pid)/status", encoding: .utf8)
+    #expect(status.contains("Seccomp:\t2"))
+    #expect(status.contains("NoNewPrivs:\t1"))
+    let limits = try String(contentsOfFile: "/proc/\(worker.process.pid)/limits", encoding: .utf8)
+    let lines = limits.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.contains { $0.starts(with: ["Max", "core", "file", "size", "0", "0"]) })
+    #expect(lines.contains { $0.starts(with: ["Max", "open", "files", "128", "128"]) })
+    #expect(
+      lines.contains { $0.starts(with: ["Max", "address", "space", "3221225472", "3221225472"]) })
+    #expect(await worker.end() == .exited(0))
+  }
+
   @Test("a message that makes no sense ends the worker, and a damaged file prints nothing")
   func nonsense() async throws {
     let folder = try ScratchFolder("worker")

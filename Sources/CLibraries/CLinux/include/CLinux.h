@@ -57,6 +57,10 @@ int clinux_spawn(
 int clinux_set_limit_memory(uint64_t bytes);
 int clinux_set_limit_core_none(void);
 int clinux_set_limit_files(uint64_t count);
+
+/* From now on, for all threads and for good: no socket is made or connected, no program is run and
+   no other process is reached. What is open stays open. */
+int clinux_refuse_network(void);
 int clinux_set_cloexec(int fd, int on);
 int clinux_set_nonblocking(int fd);
 int clinux_write_all(int fd, const void *bytes, size_t count);
