@@ -38,7 +38,8 @@ public struct SessionFolder: Hashable, Sendable {
     return runtime.hasPrefix("/") ? "\(runtime)/lectern" : "/tmp/lectern-\(userID)"
   }
 
-  /// Makes the folder and takes its lock; files of an earlier talk are removed.
+  /// Makes the folder and takes its lock; files of an earlier talk are removed, but for what its
+  /// stages and console need that may still run.
   ///
   /// - Returns: The lock, or `nil` when a talk of this name runs.
   public func claim() throws(SystemError) -> FileLock? {
@@ -50,7 +51,7 @@ public struct SessionFolder: Hashable, Sendable {
         guard let lock = try FileLock.take(lockFile) else { return nil }
         Paths.remove(controlSocket)
         Paths.remove(peersSocket)
-        Paths.remove(rosterFile)
+        if survivors.isEmpty { Paths.remove(rosterFile) }
         return lock
       } catch {
         // Somebody may have removed the folder as a stale one between the two steps.
@@ -80,26 +81,56 @@ public struct SessionFolder: Hashable, Sendable {
     for path in files + [path, base] { Paths.remove(path) }
   }
 
-  /// The sessions that are alive, in the order of their names; folders of others are removed.
+  /// The stages and consoles of a talk that still run, whoever else of it was killed.
+  public var survivors: [Survivor] {
+    let text = String(decoding: FileBytes.read(rosterFile, atMost: 65536) ?? [], as: UTF8.self)
+    return text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count == 3, let processID = Int32(words[1]) else { return nil }
+      let born = String(words[2])
+      guard Processes.birth(of: processID) == born else { return nil }
+      return Survivor(processID: processID, born: born)
+    }
+  }
+
+  /// Ends what is left of a talk that was killed, and removes its folder.
+  ///
+  /// Does nothing when the talk is alive.
+  public func endLeftOvers() {
+    guard let lock = try? FileLock.take(lockFile) else { return }
+    withExtendedLifetime(lock) {
+      for survivor in survivors { Processes.kill(survivor.processID, bornAt: survivor.born) }
+      remove()
+    }
+  }
+
+  /// The sessions that are alive, in the order of their names.
+  ///
+  /// Folders of others are removed, but for those whose stages still keep the audience's picture:
+  /// they wait for the talk to be started again.
   ///
   /// - Throws: When the folder of all sessions is not this user's alone.
   public static func running(in base: String) throws(SystemError) -> [SessionFolder] {
-    do {
-      _ = try Paths.kind(base)
-    } catch where error.isMissing {
-      return []
-    }
-    try Paths.makePrivateFolder(base)
-    let names = Paths.names(in: base).compactMap { try? SessionName(parsing: $0) }
-    return names.sorted().map { SessionFolder($0, in: base) }.filter { folder in
+    try all(in: base).filter { folder in
       if folder.isAlive { return true }
-      folder.removeStale()
+      if folder.survivors.isEmpty { folder.endLeftOvers() }
       return false
     }
   }
 
-  private func removeStale() {
-    guard let lock = try? FileLock.take(lockFile) else { return }
-    withExtendedLifetime(lock) { remove() }
+  /// The sessions that are not alive, but of which stages or a console still run.
+  public static func leftOvers(in base: String) throws(SystemError) -> [SessionFolder] {
+    try all(in: base).filter { !$0.isAlive && !$0.survivors.isEmpty }
+  }
+
+  private static func all(in base: String) throws(SystemError) -> [SessionFolder] {
+    do {
+      _ = try Paths.kind(base)
+    } catch  where error.isMissing {
+      return []
+    }
+    try Paths.makePrivateFolder(base)
+    let names = Paths.names(in: base).compactMap { try? SessionName(parsing: $0) }
+    return names.sorted().map { SessionFolder($0, in: base) }
   }
 }

@@ -87,6 +87,7 @@ extension Holdings {
       throw error
     }
     self.lock = lock
-    isTakenOver = false
+    // Stages that still keep the audience's picture are of a talk that was killed: it goes on.
+    isTakenOver = !folder.survivors.isEmpty
   }
 }

@@ -25,6 +25,7 @@ enum Verbs {
 
   /// Asks for something, and says what the talk answers beyond that it is done.
   static func request(_ request: RemoteRequest, _ session: SessionName?) throws(Failure) {
+    if request == .command(.quit), try endLeftOvers(session) { return }
     let folder = try talk(session)
     if request == .command(.quit) { return try quit(folder) }
     switch try ask(try absolute(request), of: try connect(folder)) {
@@ -117,6 +118,23 @@ enum Verbs {
     guard client.waitForEnd(patience: .seconds(10)), waitUntilGone(folder) else {
       throw Failure(localized("The talk '%1' has not ended yet.", folder.name.text))
     }
+  }
+
+  /// Ends what is left of talks whose supervisor and controller were killed.
+  ///
+  /// - Returns: Whether that was what there is to end: the one that is named, or no talk runs.
+  private static func endLeftOvers(_ session: SessionName?) throws(Failure) -> Bool {
+    let meant: [SessionFolder]
+    do {
+      guard try session != nil || SessionFolder.running(in: base).isEmpty else { return false }
+      meant = try SessionFolder.leftOvers(in: base).filter {
+        session == nil || $0.name == session
+      }
+    } catch {
+      throw Failure("\(error)")
+    }
+    for folder in meant { folder.endLeftOvers() }
+    return !meant.isEmpty
   }
 
   private static func waitUntilGone(_ folder: SessionFolder) -> Bool {

@@ -150,6 +150,8 @@ final class Talk: TalkPort {
 
   private func finish() {
     roster.close()
+    // Without a supervisor nobody else removes the session's folder.
+    if !lifeline.isSupervised { folder.remove() }
     guard let remote else { return loop.stop() }
     remote.stop { [loop] in loop.stop() }
   }

@@ -81,4 +81,24 @@ import Testing
     #expect(throws: SystemError.self) { try folder("a").claim() }
     #expect(throws: SystemError.self) { try SessionFolder.running(in: base) }
   }
+
+  @Test("what a killed talk left running keeps its folder, until that is ended")
+  func survivors() async throws {
+    let talk = try folder("a")
+    _ = try talk.claim()
+    let stage = try ProgramRun("sleep", ["100"], environment: ["PATH": "/usr/bin:/bin"])
+    let born = try #require(Processes.birth(of: stage.pid))
+    try scratch.write(
+      "stage \(stage.pid) \(born)\nconsole 1 0\nrubbish\n", to: "lectern/a/processes")
+    #expect(talk.survivors.map(\.processID) == [stage.pid])
+    #expect(try SessionFolder.running(in: base) == [])
+    #expect(try SessionFolder.leftOvers(in: base) == [talk])
+    let token = try talk.token()
+    _ = try talk.claim()
+    #expect(talk.survivors.count == 1)
+    #expect(try talk.token() == token)
+    talk.endLeftOvers()
+    #expect(await stage.wait() == .killed(signal: 9))
+    #expect(throws: SystemError.self) { try Paths.kind(base) }
+  }
 }
