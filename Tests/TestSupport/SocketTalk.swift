@@ -28,7 +28,7 @@ func connectToSocket(_ path: String) throws -> Int32 {
 }
 
 /// Reads exactly so many bytes.
-func take(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
+package func take(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
   var taken: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: max(1, count))
   while taken.count < count {
@@ -40,7 +40,7 @@ func take(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
 }
 
 /// Writes all bytes.
-func give(_ bytes: [UInt8], to descriptor: Int32) throws {
+package func give(_ bytes: [UInt8], to descriptor: Int32) throws {
   guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
     throw RigError("the other side does not listen")
   }
