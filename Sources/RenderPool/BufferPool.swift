@@ -22,10 +22,10 @@ struct BufferPool: Hashable, Sendable {
   private var lastNumber: UInt64 = 0
   private var uses: UInt64 = 0
 
-  /// Room that is always there.
+  /// Room that is always there: seven frames of 1920×1080.
   ///
-  /// Unit: bytes: 128 MB.
-  static let leastBudget = 128 << 20
+  /// Unit: bytes: 56 MB.
+  static let leastBudget = 56 << 20
 
   var bytes: Int { buffers.values.reduce(0) { $0 + $1.bytes } }
 

@@ -40,6 +40,11 @@ public struct RenderSchedule: Hashable, Sendable {
     var isUrgent: Bool
   }
 
+  /// Room for the console's pictures beside large displays' frames.
+  ///
+  /// Unit: bytes: 16 MB.
+  private static let consoleRoom = 16 << 20
+
   /// How pages of fixed shape fill displays, and over which colour.
   let presentation: Presentation
   var goals: [OutputName: Goal] = [:]
@@ -80,7 +85,7 @@ public struct RenderSchedule: Hashable, Sendable {
     goal.order = lastOrder
     goals[output] = goal
     buffers.budget = max(
-      BufferPool.leastBudget, goals.values.reduce(0) { $0 + 3 * $1.size.frameBytes })
+      BufferPool.leastBudget, goals.values.reduce(0) { $0 + 3 * $1.size.frameBytes } + Self.consoleRoom)
     return plan(now: now)
   }
 

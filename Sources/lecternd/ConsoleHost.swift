@@ -15,6 +15,9 @@ final class ConsoleHost: ConsolePort {
     let failed: (String) -> Void
   }
 
+  /// The least time between two states that the console is told.
+  private static let calm: Duration = .milliseconds(50)
+
   private let loop: EventLoop
   private let socket: String
   private let token: Token
@@ -31,6 +34,8 @@ final class ConsoleHost: ConsolePort {
   private var outline: DeckOutline?
   private var details: [Int: SlideDetail] = [:]
   private var state: ConsoleState?
+  private var told: ConsoleState?
+  private var pause: EventLoop.Timer?
   private var placed: (output: Output, fill: Bool)?
   /// What the console wants to show.
   private var panes: [ConsolePane: PixelSize] = [:]
@@ -66,10 +71,24 @@ final class ConsoleHost: ConsolePort {
   }
 
   func tell(_ state: ConsoleState) {
-    let old = self.state
     self.state = state
+    guard pause == nil else { return }
+    tellState()
+    // A held key changes the state thirty times a second: the console draws it less often, so
+    // that the audience's pictures get the processor.
+    pause = loop.after(Self.calm) { [weak self] in
+      guard let self else { return }
+      pause = nil
+      if told != self.state { tellState() }
+    }
+  }
+
+  private func tellState() {
+    guard let state else { return }
+    let isElsewhere = told?.cursor != state.cursor || told?.next != state.next
+    told = state
     send(.state(state))
-    if old?.cursor != state.cursor || old?.next != state.next { wantPictures() }
+    if isElsewhere { wantPictures() }
   }
 
   func showShortcuts() { send(.showShortcuts) }
