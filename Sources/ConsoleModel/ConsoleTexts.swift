@@ -1,5 +1,5 @@
 public import DeckModel
-internal import StageModel
+public import StageModel
 
 /// What the console says about a talk, beside its pictures.
 public enum ConsoleTexts {
@@ -76,6 +76,15 @@ public enum ConsoleTexts {
     let output = status.output
     let name = output.model.isEmpty ? output.name.text : output.model
     return "\(name) · \(output.size.width)×\(output.size.height)"
+  }
+
+  /// What a display is for, in a word.
+  public static func role(_ role: Role) -> Wording {
+    switch role {
+    case .audience: Wording("Audience")
+    case .console: Wording("Console")
+    case .unused: Wording("Unused")
+    }
   }
 
   /// What keeps the audience from the slide, strongest first; empty when nothing does.

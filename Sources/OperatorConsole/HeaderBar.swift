@@ -75,7 +75,7 @@ final class HeaderBar {
     gtk_widget_set_sensitive(redo, state.canRedo ? 1 : 0)
     gtk_widget_set_sensitive(next, state.next == nil ? 0 : 1)
     gtk_widget_set_sensitive(swap, state.outputs.count > 1 ? 1 : 0)
-    actions.set(state)
+    actions.state = state
   }
 
   /// Shows what there is room for.

@@ -12,6 +12,7 @@ final class MessageStrips {
   private let notice = MessageStrip(style: "warning")
   private let send: @MainActor (OperatorCommand) -> Void
   private var read: [Notice] = []
+  private var missing: MainLoop.Source?
 
   init(send: @escaping @MainActor (OperatorCommand) -> Void) {
     self.send = send
@@ -28,9 +29,14 @@ final class MessageStrips {
     setNotices(state.notices)
   }
 
-  /// Says when there is no controller.
+  /// Says when there is no controller; not at once, since another is there within half a second.
   func setConnected(_ isConnected: Bool) {
-    if isConnected { connection.hide() } else { connection.show(ConsoleWords.disconnected) }
+    missing?.cancel()
+    missing = nil
+    guard !isConnected else { return connection.hide() }
+    missing = MainLoop.after(milliseconds: 1000) { [weak self] in
+      self?.connection.show(ConsoleWords.disconnected)
+    }
   }
 
   private func setBanner(_ banner: Banner?) {

@@ -26,6 +26,7 @@ extension OperatorWindow {
     let focus = gtk_window_get_focus(window.cast())
     if let focus, cgtk_takes_text(focus) != 0 { return false }
     let isEscape = stroke.key == .named(.escape)
+    if sheet.isOpen, scrollsSheet(stroke) { return true }
     if sheet.isOpen || isInPopover(focus) {
       if KeyReader.isForControls(stroke) || (isEscape && !sheet.isOpen) { return false }
       if isEscape { sheet.close() }
@@ -58,6 +59,14 @@ extension OperatorWindow {
     default: return false
     }
     return true
+  }
+
+  private func scrollsSheet(_ stroke: KeyStroke) -> Bool {
+    switch stroke.key {
+    case .named(.up): sheet.scroll(by: -3 * Metrics.em(window))
+    case .named(.down): sheet.scroll(by: 3 * Metrics.em(window))
+    default: false
+    }
   }
 
   private func isInPopover(_ focus: Widget?) -> Bool {

@@ -11,6 +11,7 @@ final class Sheet {
   let widget: Widget
   private let card: Widget
   private(set) var isOpen = false
+  private var scroller: Widget?
   /// Called when it opens or closes.
   var onChange: (@MainActor () -> Void)?
 
@@ -59,13 +60,27 @@ final class Sheet {
     gtk_scrolled_window_set_child(scroller.opaque, sections)
     let close = Make.button(ConsoleWords.close) { [weak self] in self?.close() }
     gtk_widget_set_halign(close, GTK_ALIGN_END)
+    self.scroller = scroller
     open(OperatorCommand.showShortcuts.title.localizedText, [scroller, close], focus: close)
+  }
+
+  /// Scrolls what does not fit.
+  ///
+  /// - Parameter distance: Downwards, in logical units.
+  /// - Returns: Whether there is anything to scroll.
+  func scroll(by distance: Double) -> Bool {
+    guard let scroller,
+      let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+    else { return false }
+    gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + distance)
+    return true
   }
 
   /// Closes it; nothing is asked for.
   func close() {
     guard isOpen else { return }
     isOpen = false
+    scroller = nil
     widget.setVisible(false)
     onChange?()
   }

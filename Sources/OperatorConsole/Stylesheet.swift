@@ -54,6 +54,7 @@ enum Stylesheet {
     .slide-row.current .caption { font-weight: bold; }
     .status-line { padding: .3em .9em; border-top: 1px solid alpha(currentColor, .12); }
     popover.opaque { padding: 0; background: @popover_bg_color; }
+    popover.opaque > contents { border: 1px solid alpha(currentColor, .25); }
     popover.opaque > contents { margin: 0; border-radius: 0; box-shadow: none; }
     .scrim { background: alpha(black, .55); }
     .sheet {

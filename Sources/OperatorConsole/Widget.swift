@@ -45,6 +45,11 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     return self
   }
 
+  /// Adds any number of widgets at the end of a box.
+  func appendAll(_ children: [Widget]) {
+    for child in children { gtk_box_append(cast(), child) }
+  }
+
   /// Lets it take the room that is left in a direction, and answers it.
   @discardableResult
   func expanding(horizontally: Bool = false, vertically: Bool = false) -> Widget {

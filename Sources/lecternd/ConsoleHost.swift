@@ -175,7 +175,7 @@ final class ConsoleHost: ConsolePort {
     do {
       let id = try Programs.start(
         Programs.folder + "/lectern-console", ["--socket", socket],
-        environment: [Token.variable: token.text, "SWIFT_BACKTRACE": "enable=no"])
+        environment: [Token.variable: token.text, "SWIFT_BACKTRACE": "enable=no"], niceness: 5)
       watch(id, isChild: true)
     } catch {
       listener.failed(localized("The console can't be started: %1.", "\(error)"))
