@@ -31,12 +31,14 @@ bench: build
 install:
 	@test -x .build/release/lectern || { echo "Run 'make build' first." >&2; exit 1; }
 	install -d "$(bin)" "$(units)" "$(share)/man/man1" "$(share)/man/man5" "$(share)/applications" \
-	  "$(share)/icons/hicolor/scalable/apps" "$(share)/doc/lectern/Slides"
+	  "$(share)/icons/hicolor/scalable/apps" "$(share)/doc/lectern/Slides" \
+	  "$(share)/bash-completion/completions"
 	cd .build/release && install -s $(programs) "$(bin)"
 	sed 's|@BIN@|$(PREFIX)/bin|' systemd/lectern@.service >"$(units)/lectern@.service"
 	chmod 644 "$(units)/lectern@.service"
 	install -m 644 Docs/man/*.1 "$(share)/man/man1"
 	install -m 644 Docs/man/*.5 "$(share)/man/man5"
+	install -m 644 Data/completions/lectern "$(share)/bash-completion/completions"
 	install -m 644 Data/io.lectern.Console.desktop "$(share)/applications"
 	install -m 644 Data/io.lectern.Console.svg "$(share)/icons/hicolor/scalable/apps"
 	install -m 644 LICENSE README.md "$(share)/doc/lectern"
@@ -51,7 +53,7 @@ uninstall:
 	rm -f "$(units)/lectern@.service" "$(share)"/man/man1/lectern.1 \
 	  "$(share)"/man/man5/lectern-deck.5 "$(share)"/applications/io.lectern.Console.desktop \
 	  "$(share)"/icons/hicolor/scalable/apps/io.lectern.Console.svg \
-	  "$(share)"/locale/*/LC_MESSAGES/lectern.mo
+	  "$(share)"/locale/*/LC_MESSAGES/lectern.mo "$(share)/bash-completion/completions/lectern"
 	rm -rf "$(share)/doc/lectern"
 
 # The texts to translate, out of the sources.

@@ -17,29 +17,23 @@ public enum HelpText {
       (usage(verb.name, verb.operands), translate(verb.summary))
     }
     let about = translate(
-      "Keeps the operator's view on one display while the talk fills another.")
-    return """
-      \(translate("Usage:")) lectern VERB …
-      \(about)
-
-      \(translate("Verbs:"))
-      \(columns(verbs))
-
-      \(translate("Options of every verb:"))
-      \(options(Grammar.common, translate))
-
-      \(translate("The status is 0 on success, 1 on failure, 2 on wrong usage."))
-
-      """
+      msgid("Keeps the operator's view on one display while the talk fills another."))
+    let parts = [
+      translate(msgid("Usage:")) + " lectern VERB …\n" + about,
+      translate(msgid("Verbs:")) + "\n" + columns(verbs),
+      translate(msgid("Options of every verb:")) + "\n" + options(Grammar.common, translate),
+      translate(msgid("The status is 0 on success, 1 on failure, 2 on wrong usage.")),
+    ]
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   private static func help(on verb: VerbGrammar, _ translate: (String) -> String) -> String {
-    let hint = verb.options.isEmpty ? "" : translate("[OPTION]…")
-    var text = "\(translate("Usage:")) lectern "
+    let hint = verb.options.isEmpty ? "" : translate(msgid("[OPTION]…"))
+    var text = translate(msgid("Usage:")) + " lectern "
     text += usage(usage(verb.name, verb.operands), hint) + "\n"
     text += translate(verb.summary) + ".\n"
     if !verb.details.isEmpty { text += "\n" + translate(verb.details) + "\n" }
-    text += "\n\(translate("Options:"))\n"
+    text += "\n" + translate(msgid("Options:")) + "\n"
     text += options(verb.options + Grammar.common, translate)
     return text + "\n"
   }
