@@ -34,7 +34,7 @@ install:
 	  "$(share)/icons/hicolor/scalable/apps" "$(share)/doc/lectern/Slides" \
 	  "$(share)/bash-completion/completions"
 	cd .build/release && install -s $(programs) "$(bin)"
-	sed 's|@BIN@|$(PREFIX)/bin|' systemd/lectern@.service >"$(units)/lectern@.service"
+	sed 's|^ExecStart=|&$(PREFIX)/bin/|' systemd/lectern@.service >"$(units)/lectern@.service"
 	chmod 644 "$(units)/lectern@.service"
 	install -m 644 Docs/man/*.1 "$(share)/man/man1"
 	install -m 644 Docs/man/*.5 "$(share)/man/man5"
