@@ -70,7 +70,7 @@ private let partsOfHosts: Set = ["Talk.swift", "StageSlot.swift", "SavedFields.s
         #expect(!["Glibc", "Foundation", "Dispatch"].contains(module), "\(file.path): \(module)")
       }
       for clock in ["ContinuousClock", "SuspendingClock", "Date()", ".random(", "getenv("] {
-        #expect(!file.mentions(clock), "\(file.path) reads the world: \(clock)")
+        if file.mentions(clock) { Issue.record("\(file.path) reads the world: \(clock)") }
       }
     }
     #expect(checked >= 10, "only \(checked) files were seen, so the scan is broken")
@@ -146,7 +146,7 @@ private let partsOfHosts: Set = ["Talk.swift", "StageSlot.swift", "SavedFields.s
     // `@testable` would need everything built a second time, for tests alone.
     let tests = try SourceTree(below: "Tests")
     let word = "@" + "testable import"
-    for file in tests.files { #expect(!file.mentions(word), "Tests/\(file.path)") }
+    #expect(tests.files.filter { $0.mentions(word) }.map(\.path) == [])
     #expect(tests.files.count >= 20, "only \(tests.files.count) files were seen")
   }
 

@@ -1,9 +1,8 @@
 import DeckModel
+import Raster
 import StageModel
 import TestSupport
 import Testing
-
-@testable import Raster
 
 @Suite struct ExtendTests {
   private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) throws -> PixelRect {
