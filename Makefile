@@ -38,10 +38,10 @@ install:
 	chmod 644 "$(units)/lectern@.service"
 	install -m 644 Docs/man/*.1 "$(share)/man/man1"
 	install -m 644 Docs/man/*.5 "$(share)/man/man5"
-	install -m 644 Data/completions/lectern "$(share)/bash-completion/completions"
 	install -m 644 Data/io.lectern.Console.desktop "$(share)/applications"
 	install -m 644 Data/io.lectern.Console.svg "$(share)/icons/hicolor/scalable/apps"
-	install -m 644 LICENSE README.md "$(share)/doc/lectern"
+	install -m 644 Data/completions/lectern "$(share)/bash-completion/completions"
+	install -m 644 LICENSE README.md Docs/deck-format.md "$(share)/doc/lectern"
 	cp -R Slides/. "$(share)/doc/lectern/Slides"
 	for language in $(languages); do \
 	  install -d "$(share)/locale/$$language/LC_MESSAGES" && \
@@ -53,7 +53,8 @@ uninstall:
 	rm -f "$(units)/lectern@.service" "$(share)"/man/man1/lectern.1 \
 	  "$(share)"/man/man5/lectern-deck.5 "$(share)"/applications/io.lectern.Console.desktop \
 	  "$(share)"/icons/hicolor/scalable/apps/io.lectern.Console.svg \
-	  "$(share)"/locale/*/LC_MESSAGES/lectern.mo "$(share)/bash-completion/completions/lectern"
+	  "$(share)"/bash-completion/completions/lectern \
+	  "$(share)"/locale/*/LC_MESSAGES/lectern.mo
 	rm -rf "$(share)/doc/lectern"
 
 # The texts to translate, out of the sources.

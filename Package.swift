@@ -149,7 +149,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["DeckModel", "StageModel", "LinuxSystem"],
       path: "Tests/TestSupport", swiftSettings: house),
-    tests("ArchitectureTests", ["CommandLineModel", "TestSupport"]),
+    tests("ArchitectureTests", ["TestSupport"]),
     tests("DeckModelTests", ["DeckModel"]),
     tests("StageModelTests", ["DeckModel", "StageModel"]),
     tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),

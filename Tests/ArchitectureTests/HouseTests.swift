@@ -1,4 +1,3 @@
-import CommandLineModel
 import Foundation
 import TestSupport
 import Testing
@@ -78,17 +77,6 @@ import Testing
     #expect(await run.wait(within: .seconds(30)) == .exited(0))
     #expect(run.errorText == "")
     await run.terminate()
-  }
-
-  @Test("the manual names every verb and every option")
-  func manualIsComplete() throws {
-    let manual = try text("Docs/man/lectern.1").replacingOccurrences(of: "\\-", with: "-")
-    #expect(Grammar.verbs.count >= 15)
-    for verb in Grammar.verbs {
-      #expect(manual.contains(verb.name), "\(verb.name)")
-      for option in verb.options { #expect(manual.contains(option.name), "\(option.name)") }
-    }
-    for option in Grammar.common { #expect(manual.contains(option.name), "\(option.name)") }
   }
 
   @Test("every package of Packages.debian has a section and stands once in it")
