@@ -44,7 +44,7 @@ public struct FrameBuffer {
 
 extension Colour {
   /// The colour as an opaque pixel of a frame.
-  var pixel: UInt32 {
+  package var pixel: UInt32 {
     0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 

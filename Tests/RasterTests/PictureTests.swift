@@ -1,10 +1,9 @@
 import DeckModel
 import Foundation
+import Raster
 import StageModel
 import TestSupport
 import Testing
-
-@testable import Raster
 
 @Suite struct PictureTests {
   let folder: ScratchFolder

@@ -1,12 +1,11 @@
 import DeckModel
 import Foundation
 import LinuxSystem
+import Raster
 import StageModel
 import TestSupport
 import Testing
 import Wire
-
-@testable import Raster
 
 @Suite struct RenderWorkerTests {
   private func job(_ slide: Int, _ size: PixelSize, buffer: UInt64 = 1) -> RenderRequest {

@@ -1,11 +1,10 @@
 import DeckModel
 import Foundation
+import Raster
 import SlideLayout
 import StageModel
 import TestSupport
 import Testing
-
-@testable import Raster
 
 @Suite struct SceneRasterTests {
   private let ink = Colour(red: 20, green: 30, blue: 40)

@@ -1,8 +1,6 @@
 import Foundation
 import StageModel
 
-@testable import Raster
-
 /// Small pictures of 32 × 16 pixels: red and green above blue and white.
 enum TestPictures {
   static let jpeg = decoded(
