@@ -39,26 +39,21 @@ extension X11Displays {
 
   /// Moves a window of any program to a rectangle of the desktop, and makes it that large.
   ///
+  /// Only asks, and does not wait: the window manager may refuse, and a window that does not exist
+  /// does no harm.
+  ///
   /// - Parameters:
   ///   - window: Its X id.
   ///   - rect: Where to. Unit: pixels of the desktop.
   ///   - isFullscreen: Whether it is to be fullscreen there, which takes a window manager.
-  /// - Returns: False when the window does not exist.
-  @discardableResult
-  public func place(
-    window: UInt32, at rect: PixelRect, fullscreen isFullscreen: Bool = false
-  ) -> Bool {
-    guard hasWindowManager else {
-      return errands.configure(window, to: rect)
-    }
+  public func place(window: UInt32, at rect: PixelRect, fullscreen isFullscreen: Bool = false) {
     // A fullscreen or maximised window stays on its output until it is neither.
-    errands.change(.remove, "_NET_WM_STATE_FULLSCREEN", of: window)
-    errands.change(
-      .remove, "_NET_WM_STATE_MAXIMIZED_HORZ", "_NET_WM_STATE_MAXIMIZED_VERT", of: window)
-    let isThere = errands.configure(window, to: rect)
-    if isFullscreen { errands.change(.add, "_NET_WM_STATE_FULLSCREEN", of: window) }
+    errands.change(.remove, .fullscreen, of: window)
+    errands.change(.remove, .maximizedHorizontally, .maximizedVertically, of: window)
+    errands.configure(window, to: rect)
+    if isFullscreen { errands.change(.add, .fullscreen, of: window) }
     xcb_flush(errands.handle)
-    return isThere
+    while errands.nextEvent({ _ in }) {}  // Errors of earlier requests, such as a lost window.
   }
 }
 
@@ -68,23 +63,18 @@ extension XConnection {
     case add = 1
   }
 
-  fileprivate func atom(_ name: String) -> xcb_atom_t {
-    let request = xcb_intern_atom(handle, 0, UInt16(name.utf8.count), name)
-    return wait(for: request.sequence, as: xcb_intern_atom_reply_t.self)?.body.atom ?? 0
-  }
-
   /// The window by which the window manager shows that it runs.
   fileprivate func managerWindow(of window: xcb_window_t) -> xcb_window_t? {
     let request = xcb_get_property(
-      handle, 0, window, atom("_NET_SUPPORTING_WM_CHECK"), XCB_ATOM_WINDOW.rawValue, 0, 1)
+      handle, 0, window, atoms[.managerCheck], XCB_ATOM_WINDOW.rawValue, 0, 1)
     guard let reply = wait(for: request.sequence, as: xcb_get_property_reply_t.self),
       reply.body.format == 32, reply.body.value_len == 1
     else { return nil }
     return xcb_get_property_value(reply.pointer)?.load(as: xcb_window_t.self)
   }
 
-  /// Asks the window manager, or the server where there is none; false when there is no window.
-  fileprivate func configure(_ window: xcb_window_t, to rect: PixelRect) -> Bool {
+  /// Asks the window manager, or the server where there is none.
+  fileprivate func configure(_ window: xcb_window_t, to rect: PixelRect) {
     let mask =
       XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
       | XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue
@@ -94,24 +84,24 @@ extension XConnection {
       UInt32(rect.size.width), UInt32(rect.size.height), XCB_STACK_MODE_ABOVE.rawValue,
     ]
     xcb_configure_window(handle, window, UInt16(mask), values)
-    // The answer to a later question comes after the error of an earlier request.
-    let request = xcb_get_window_attributes(handle, window)
-    return wait(for: request.sequence, as: xcb_get_window_attributes_reply_t.self) != nil
   }
 
-  /// Asks the window manager to change states of a window; it may refuse.
+  /// Asks the window manager to change states of a window.
   ///
   /// - SeeAlso: Extended Window Manager Hints 1.5, `_NET_WM_STATE`.
   fileprivate func change(
-    _ change: StateChange, _ first: String, _ second: String? = nil, of window: xcb_window_t
+    _ change: StateChange, _ first: XAtoms.Name, _ second: XAtoms.Name? = nil,
+    of window: xcb_window_t
   ) {
     var event = xcb_client_message_event_t()
     event.response_type = UInt8(XCB_CLIENT_MESSAGE)
     event.format = 32
     event.window = window
-    event.type = atom("_NET_WM_STATE")
+    event.type = atoms[.state]
     let fromPager: UInt32 = 2
-    event.data.data32 = (change.rawValue, atom(first), second.map(atom) ?? 0, fromPager, 0)
+    event.data.data32 = (
+      change.rawValue, atoms[first], second.map { atoms[$0] } ?? 0, fromPager, 0
+    )
     let mask =
       XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
     _ = withUnsafeBytes(of: &event) { bytes in

@@ -20,7 +20,6 @@ public final class X11Displays: DisplaySource {
 
   private let connection: XConnection
   private let firstEvent: UInt8
-  private let edidAtom: xcb_atom_t
   private var survey: XSurvey?
   private var isStale = false
 
@@ -31,15 +30,6 @@ public final class X11Displays: DisplaySource {
     connection = try XConnection(display: display)
     errands = try XConnection(display: display)
     let handle = connection.handle
-    cxcb_prefetch_randr(handle)
-    let name = "EDID"
-    // Made where it does not exist yet: the first display with an EDID may come later.
-    let atom = xcb_intern_atom(handle, 0, UInt16(name.utf8.count), name)
-    guard
-      let edid = connection.wait(
-        for: atom.sequence, as: xcb_intern_atom_reply_t.self, within: .start)
-    else { throw DisplayError(.silent, server: connection.server) }
-    edidAtom = edid.body.atom
     firstEvent = cxcb_randr_first_event(handle)
     try requireRandR()
     let mask =
@@ -52,22 +42,45 @@ public final class X11Displays: DisplaySource {
 
   /// Takes in what the server has said, without waiting.
   public func read() throws(DisplayError) -> DisplayChange? {
-    var change: DisplayChange?
     let before = outputs
-    repeat {
+    takeEvents()
+    var redone = 0
+    while advance() {
+      // The answers were given at different moments: with a change between them they may contradict
+      // each other, and a display seem gone that only moved. Not for ever, should changes never end.
       takeEvents()
-      if isStale, survey == nil {
-        isStale = false
-        survey = XSurvey(connection, edidAtom: edidAtom)
+      try connection.check()  // On a broken connection nothing seems to exist.
+      if isStale, redone < Self.mostRedone {
+        redone += 1
+      } else if let survey {
+        connectors = survey.connectors
+        outputs = survey.displays.distinguished(after: outputs)
+        redone = 0
       }
-      guard survey?.advance() == true, let found = survey?.displays else { break }
-      connectors = survey?.connectors ?? []
       survey = nil
-      outputs = found.distinguished(after: outputs)
-      change = DisplayChange(from: before, to: outputs)
-    } while true
+    }
     try connection.check()
-    return change
+    return DisplayChange(from: before, to: outputs)
+  }
+
+  /// How often answers are thrown away before the last ones are believed.
+  private static let mostRedone = 5
+
+  /// Asks and hears until all answers are there, which is true, or have yet to come.
+  private func advance() -> Bool {
+    while true {
+      if survey == nil {
+        guard isStale else { return false }
+        isStale = false
+        survey = XSurvey(connection)
+      }
+      let heard = survey?.answersTaken
+      if survey?.advance() == true { return true }
+      // Sending may have read, so that the descriptor shows nothing of what has come.
+      takeEvents()
+      if survey?.advance() == true { return true }
+      guard survey?.answersTaken != heard else { return false }
+    }
   }
 
   private func takeEvents() {

@@ -11,6 +11,8 @@ final class XConnection {
   let root: xcb_window_t
   /// For messages to people.
   let server: String
+  /// Asked for once, so that no errand has to wait for them.
+  private(set) var atoms = XAtoms.none
 
   /// Connects to a display, or to the one in the environment when there is no name.
   init(display: String?) throws(DisplayError) {
@@ -27,6 +29,12 @@ final class XConnection {
     }
     self.handle = handle
     self.root = root
+    cxcb_prefetch_randr(handle)
+    guard let atoms = XAtoms(self) else {
+      try check()
+      throw DisplayError(.silent, server: server)
+    }
+    self.atoms = atoms
   }
 
   deinit { xcb_disconnect(handle) }

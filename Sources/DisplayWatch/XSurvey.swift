@@ -22,8 +22,10 @@ struct XSurvey {
     var isConnected: Bool
   }
 
+  /// How many answers have come.
+  private(set) var answersTaken = 0
+
   private let connection: XConnection
-  private let edidAtom: xcb_atom_t
   /// In the order in which the server answers.
   private var open: ArraySlice<(question: Question, sequence: UInt32)>
   private var order: [xcb_randr_output_t] = []
@@ -33,9 +35,8 @@ struct XSurvey {
   private var bounds: [xcb_randr_crtc_t: PixelRect] = [:]
 
   /// Asks the first questions.
-  init(_ connection: XConnection, edidAtom: xcb_atom_t) {
+  init(_ connection: XConnection) {
     self.connection = connection
-    self.edidAtom = edidAtom
     let (handle, root) = (connection.handle, connection.root)
     open = [
       (.primary, xcb_randr_get_output_primary(handle, root).sequence),
@@ -49,6 +50,7 @@ struct XSurvey {
     while let (question, sequence) = open.first {
       guard take(question, sequence) else { return false }
       open.removeFirst()
+      answersTaken += 1
     }
     return true
   }
@@ -123,7 +125,7 @@ struct XSurvey {
       let info = xcb_randr_get_output_info(handle, id, time)
       open.append((.output(id), info.sequence))
       // Up to 256 bytes: the first block says all we ask, the rest is for displays' own extras.
-      let edid = xcb_randr_get_output_property(handle, id, edidAtom, 0, 0, 64, 0, 0)
+      let edid = xcb_randr_get_output_property(handle, id, connection.atoms[.edid], 0, 0, 64, 0, 0)
       open.append((.edid(id), edid.sequence))
     }
     let crtcs = xcb_randr_get_screen_resources_current_crtcs(reply.pointer)

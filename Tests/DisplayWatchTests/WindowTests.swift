@@ -16,21 +16,21 @@ extension RealDisplays {
         let window = try client.makeWindow(at: start)
         let second = try #require(await session.bounds(2))
 
-        #expect(displays.place(window: window, at: second, fullscreen: isManaged))
+        displays.place(window: window, at: second, fullscreen: isManaged)
         let isThere = try await eventually(within: .seconds(2)) {
           try client.bounds(of: window) == second
         }
         #expect(isThere, "\(String(describing: try? client.bounds(of: window)))")
 
         let first = try #require(await session.bounds(1))
-        #expect(displays.place(window: window, at: first, fullscreen: isManaged))
+        displays.place(window: window, at: first, fullscreen: isManaged)
         let isBack = try await eventually(within: .seconds(2)) {
           try client.bounds(of: window) == first
         }
         #expect(isBack, "\(String(describing: try? client.bounds(of: window)))")
 
-        #expect(!displays.place(window: 0x7FFF_FFF0, at: first), "no such window")
-        #expect(try displays.read() == nil, "and the connection lives")
+        displays.place(window: 0x7FFF_FFF0, at: first)
+        #expect(displays.hasWindowManager == isManaged, "a lost window does no harm")
       }
     }
 
