@@ -58,12 +58,13 @@ func library(_ name: String, _ pkgConfig: String, package: String) -> Target {
 /// Our own C: what Swift cannot call in a library's header, each with its reason.
 func shim(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [CSetting]? = nil,
-  links: [String] = []
+  links: [String] = [], exports: [String] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/CLibraries/\(name)",
     cSettings: settings,
-    linkerSettings: links.map { .linkedLibrary($0) })
+    linkerSettings: links.map { .linkedLibrary($0) }
+      + exports.map { .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=\($0)"]) })
 }
 
 let package = Package(
@@ -82,7 +83,11 @@ let package = Package(
       settings: [.unsafeFlags(["-O2"])]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
     shim(
-      "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])], links: ["X11", "Xext"]),
+      "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])], links: ["X11", "Xext"],
+      exports: [
+        "xkb_state_update_mask", "xkb_keymap_key_for_each", "xkb_keymap_key_repeats",
+        "xkb_state_key_get_syms", "xkb_keymap_layout_get_name",
+      ]),
     library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
     library("CXCBLibrary", "xcb-randr", package: "libxcb-randr0-dev"),
     shim("CXCB", ["CXCBLibrary"]),

@@ -33,7 +33,9 @@ package enum Pixels {
   }
 
   /// Fills a picture with the middle of another, scaled until nothing is left bare.
-  package static func cover(_ target: StagePicture, with source: StagePicture) {
+  ///
+  /// - Returns: Whether there was memory for it.
+  package static func cover(_ target: StagePicture, with source: StagePicture) -> Bool {
     csdl_cover(
       source.pixels, Int32(source.size.width), Int32(source.size.height), target.pixels,
       Int32(target.size.width), Int32(target.size.height))

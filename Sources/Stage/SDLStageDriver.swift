@@ -48,9 +48,7 @@ public final class SDLStageDriver: StageDriver {
   private func end() {
     if let connection { onDisconnect?(connection) }
     connection = nil
-    canvas = nil
-    x11 = nil
-    wayland = nil
+    letGo()
     SDL_DelEventWatch(Self.watchDisplays, Unmanaged.passUnretained(self).toOpaque())
     if hasVideo { SDLVideo.end() }
     hasVideo = false
@@ -155,9 +153,19 @@ public final class SDLStageDriver: StageDriver {
   public func hide() {
     if let x11 { csdl_x11_withdraw(x11.handle) }
     // On Wayland no window may be without a display: see displayGoes.
-    canvas = wayland == nil ? canvas : nil
-    wayland = nil
+    if wayland != nil { letGo() }
     size = nil
+  }
+
+  /// Destroys the window and what draws into it.
+  ///
+  /// SDL may tell of displays meanwhile, so that by then neither may be held any more.
+  private func letGo() {
+    var drawing = canvas
+    let windows = (x11, wayland)
+    (canvas, x11, wayland) = (nil, nil, nil)
+    drawing = nil
+    withExtendedLifetime((drawing, windows)) {}
   }
 
   /// Puts the window above others.
@@ -194,6 +202,10 @@ public final class SDLStageDriver: StageDriver {
     switch SDL_EventType(event.type) {
     case SDL_KEYDOWN:
       KeyTable.read(event.key, text: nextText()).map { .key($0) }
+    case SDL_TEXTINPUT:
+      // Of a key that stands nowhere on a keyboard that SDL knows, only the text is told.
+      KeyTable.read(text: Self.text(of: event), modifiers: Int32(SDL_GetModState().rawValue))
+        .map { .key($0) }
     case SDL_SYSWMEVENT:
       x11?.read(&event)
     case SDL_WINDOWEVENT:
@@ -246,7 +258,12 @@ public final class SDLStageDriver: StageDriver {
     let count = SDL_PeepEvents(
       &next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     guard count == 1, next.type == SDL_TEXTINPUT.rawValue else { return nil }
-    return withUnsafeBytes(of: &next.text.text) { bytes in
+    SDL_PollEvent(&next)
+    return Self.text(of: next)
+  }
+
+  private static func text(of event: SDL_Event) -> String {
+    withUnsafeBytes(of: event.text.text) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }

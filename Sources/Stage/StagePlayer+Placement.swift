@@ -88,11 +88,12 @@ extension StagePlayer {
   /// covers it, which is right for the moment until the frame of the new size has come.
   private func fit(_ size: PixelSize) {
     guard !content.fits(size) else { return }
-    guard case .picture(let old) = content, let new = driver.makePicture(size) else {
+    guard case .picture(let old) = content, let new = driver.makePicture(size),
+      Pixels.cover(new, with: old)
+    else {
       content = .nothing
       return
     }
-    Pixels.cover(new, with: old)
     driver.changed(new)
     shelf.replaceAll(with: new)
     content = .picture(new)

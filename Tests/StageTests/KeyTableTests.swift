@@ -82,6 +82,9 @@ import Testing
       testDescription: "AltGr and Q, which types an at sign (German)", code: 0x71, scancode: 20,
       modifiers: rightAlt, text: "@",
       expected: PressedKey(meaning: .character("@"), position: .character("q"))),
+    Press(
+      testDescription: "a sign of which only the text is known", code: 0, scancode: 0, text: "?",
+      expected: PressedKey(meaning: .character("?"))),
     Press(testDescription: "Shift alone", code: key(225), scancode: 225, modifiers: shift),
     Press(testDescription: "a key that nothing is known of", code: 0, scancode: 0),
   ]

@@ -56,7 +56,7 @@ import Testing
   func coverOfSameSize() throws {
     let source = try picture(31, 17) { x, y in 0xFF00_0000 | UInt32(x * 7919 + y * 104_729) }
     let target = try picture(31, 17) { _, _ in 0 }
-    Pixels.cover(target, with: source)
+    #expect(Pixels.cover(target, with: source))
     #expect(written(.picture(target), target.size) == written(.picture(source), source.size))
   }
 
@@ -69,7 +69,7 @@ import Testing
       y < 2 || y >= 25 ? 0xFFFF_0000 : x < 3 || x >= 45 ? 0xFF00_00FF : 0xFF00_FF00
     }
     let target = try picture(width, height) { _, _ in 0 }
-    Pixels.cover(target, with: source)
+    #expect(Pixels.cover(target, with: source))
     let pixels = written(.picture(target), target.size)
     #expect(pixels.allSatisfy { $0 >> 24 == 0xFF })
     #expect(pixels[height / 2 * width + width / 2] == 0xFF00_FF00)
@@ -93,7 +93,7 @@ import Testing
       let sides = (0..<4).map { _ in Int.random(in: 1...70, using: &random) }
       let source = try picture(sides[0], sides[1]) { _, _ in 0xFF12_3456 }
       let target = try picture(sides[2], sides[3]) { _, _ in 0 }
-      Pixels.cover(target, with: source)
+      #expect(Pixels.cover(target, with: source))
       let pixels = written(.picture(target), target.size)
       #expect(pixels.allSatisfy { $0 == 0xFF12_3456 }, "\(sides)")
     }

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "CSDL.h"
 
 #include <SDL_syswm.h>

@@ -1,5 +1,7 @@
 #include "CSDL.h"
 
+#include <stdlib.h>
+
 static void blend_row(
     const uint8_t *restrict from, const uint8_t *restrict to, uint16_t weight,
     uint8_t *restrict out, size_t bytes) {
@@ -36,7 +38,19 @@ static inline int64_t source_of(int64_t out, int64_t step, int64_t origin, int64
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-void csdl_cover(
+/* One row of the picture, scaled across. */
+static void scale_row(
+    const uint32_t *restrict row, int width, uint32_t *restrict out, int out_width, int64_t step,
+    int64_t left) {
+  int64_t last = ((int64_t)width - 1) << 8;
+  for (int x = 0; x < out_width; x++) {
+    int64_t at = source_of(x, step, left, last);
+    int64_t here = at >> 8, next = here + 1 < width ? here + 1 : here;
+    out[x] = mix(row[here], row[next], (uint32_t)(at & 255));
+  }
+}
+
+bool csdl_cover(
     const uint32_t *picture, int width, int height, uint32_t *out, int out_width, int out_height) {
   /* The step is of 1/65536 pixel, the same on both axes: the smaller of the two ratios. */
   int64_t across = ((int64_t)width << 16) / out_width;
@@ -44,18 +58,28 @@ void csdl_cover(
   int64_t step = across < down ? across : down;
   int64_t left = (((int64_t)width << 8) - ((out_width * step) >> 8)) / 2;
   int64_t top = (((int64_t)height << 8) - ((out_height * step) >> 8)) / 2;
-  int64_t last_x = ((int64_t)width - 1) << 8, last_y = ((int64_t)height - 1) << 8;
+  int64_t last = ((int64_t)height - 1) << 8;
+  /* The two rows that lie about the output's row: the next output row mostly needs them again. */
+  uint32_t *rows = malloc((size_t)out_width * 2 * sizeof *rows);
+  if (!rows) return false;
+  int64_t held[2] = {-1, -1};
   for (int y = 0; y < out_height; y++) {
-    int64_t sy = source_of(y, step, top, last_y);
-    const uint32_t *upper = picture + (sy >> 8) * width;
-    const uint32_t *lower = (sy >> 8) + 1 < height ? upper + width : upper;
-    for (int x = 0; x < out_width; x++) {
-      int64_t sx = source_of(x, step, left, last_x);
-      int64_t here = sx >> 8, next = here + 1 < width ? here + 1 : here;
-      uint32_t part = (uint32_t)(sx & 255);
-      uint32_t above = mix(upper[here], upper[next], part);
-      uint32_t below = mix(lower[here], lower[next], part);
-      *out++ = mix(above, below, (uint32_t)(sy & 255));
+    int64_t at = source_of(y, step, top, last);
+    int64_t upper = at >> 8, lower = upper + 1 < height ? upper + 1 : upper;
+    const int64_t wanted[2] = {upper, lower};
+    for (int i = 0; i < 2; i++) {
+      int slot = (int)(wanted[i] & 1);
+      if (held[slot] == wanted[i]) continue;
+      scale_row(
+          picture + wanted[i] * width, width, rows + slot * (size_t)out_width, out_width, step,
+          left);
+      held[slot] = wanted[i];
     }
+    blend_row(
+        (const uint8_t *)(rows + (upper & 1) * out_width),
+        (const uint8_t *)(rows + (lower & 1) * out_width), (uint16_t)(at & 255),
+        (uint8_t *)(out + (size_t)y * (size_t)out_width), (size_t)out_width * 4);
   }
+  free(rows);
+  return true;
 }

@@ -18,8 +18,9 @@ typedef struct csdl_pixels {
 void csdl_blend(
     csdl_pixels from, csdl_pixels to, unsigned weight, uint32_t *out, size_t width, size_t rows);
 
-/* Fills `out` with the middle of a picture of another size, scaled until nothing is left bare. */
-void csdl_cover(
+/* Fills `out` with the middle of a picture of another size, scaled until nothing is left bare;
+ * false when memory is short. */
+bool csdl_cover(
     const uint32_t *picture, int width, int height, uint32_t *out, int out_width, int out_height);
 
 /* SDL, around its edges. */
