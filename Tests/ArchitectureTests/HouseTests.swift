@@ -69,10 +69,10 @@ import Testing
     #expect(try text("Data/io.lectern.Console.svg").contains("viewBox=\"0 0 128 128\""))
   }
 
-  @Test("the manual is well formed")
-  func manualIsWellFormed() async throws {
+  @Test("the manual pages are well formed", arguments: ["lectern.1", "lectern-deck.5"])
+  func manualIsWellFormed(page: String) async throws {
     let run = try ProgramRun(
-      "man", ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", "\(root)/Docs/man/lectern.1"],
+      "man", ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", "\(root)/Docs/man/\(page)"],
       environment: environment)
     #expect(await run.wait(within: .seconds(30)) == .exited(0))
     #expect(run.errorText == "")
