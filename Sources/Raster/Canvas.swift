@@ -5,17 +5,44 @@ import StageModel
 struct Canvas: ~Copyable {
   /// The `cairo_t`.
   let context: OpaquePointer
+  /// Where the canvas's origin is in the buffer.
+  private let origin: (x: Int, y: Int)
   private let surface: OpaquePointer
-  private let buffer: FrameBuffer
 
   /// Creates a canvas that draws into a buffer; Cairo answers even a failure with an object that
   /// can be drawn on to no effect.
   init(_ buffer: FrameBuffer) {
-    self.buffer = buffer
-    let size = buffer.size
+    self.init(buffer, PixelRect(x: 0, y: 0, size: buffer.size))
+  }
+
+  /// Creates a canvas for a page's rectangle, makes that white, and scales the page to it exactly.
+  ///
+  /// A rectangle within the buffer is a surface of its own: even the rounding of coordinates is
+  /// then the same wherever it lies. One that reaches beyond is drawn as far as the buffer goes.
+  init(_ buffer: FrameBuffer, pageWidth: Double, pageHeight: Double, at rect: PixelRect) {
+    let isInside =
+      rect.x >= 0 && rect.y >= 0 && rect.maxX <= buffer.size.width
+      && rect.maxY <= buffer.size.height
+    self.init(buffer, isInside ? rect : PixelRect(x: 0, y: 0, size: buffer.size))
+    cairo_rectangle(
+      context, Double(rect.x - origin.x), Double(rect.y - origin.y), Double(rect.size.width),
+      Double(rect.size.height))
+    cairo_clip(context)
+    cairo_set_source_rgb(context, 1, 1, 1)
+    cairo_paint(context)
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_translate(context, Double(rect.x - origin.x), Double(rect.y - origin.y))
+    cairo_scale(
+      context, Double(rect.size.width) / pageWidth, Double(rect.size.height) / pageHeight)
+  }
+
+  /// Takes a part of the buffer that lies within it.
+  private init(_ buffer: FrameBuffer, _ part: PixelRect) {
+    origin = (part.x, part.y)
+    let first = buffer.pixels + part.y * buffer.size.width + part.x
     surface = cairo_image_surface_create_for_data(
-      buffer.memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(size.width),
-      Int32(size.height), Int32(size.width * 4))
+      UnsafeMutableRawPointer(first).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+      Int32(part.size.width), Int32(part.size.height), Int32(buffer.size.width * 4))
     context = cairo_create(surface)
   }
 
@@ -24,23 +51,4 @@ struct Canvas: ~Copyable {
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }
-
-  /// Limits what follows to a rectangle of whole pixels, makes that white, and scales a page of
-  /// the given size to it exactly.
-  func beginPage(width: Double, height: Double, at rect: PixelRect) {
-    cairo_rectangle(
-      context, Double(rect.x), Double(rect.y), Double(rect.size.width), Double(rect.size.height))
-    cairo_clip(context)
-    cairo_set_source_rgb(context, 1, 1, 1)
-    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    cairo_paint(context)
-    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    cairo_set_source_rgb(context, 0, 0, 0)
-    cairo_translate(context, Double(rect.x), Double(rect.y))
-    cairo_scale(
-      context, Double(rect.size.width) / width, Double(rect.size.height) / height)
-  }
-
-  /// Whether Cairo took everything that was drawn.
-  var isSound: Bool { cairo_status(context) == CAIRO_STATUS_SUCCESS }
 }

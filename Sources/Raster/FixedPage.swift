@@ -22,8 +22,26 @@ extension FixedPage {
     let rect = fit.rectangle(for: size, in: buffer.size)
     let leavesMargins = rect.size.width < buffer.size.width || rect.size.height < buffer.size.height
     if leavesMargins, fit != .extend { buffer.fill(backdrop) }
-    try draw(into: buffer, at: rect)
+    let isCropped = rect.x < 0 || rect.y < 0
+    // A page that is cropped is drawn whole all the same, so that its pixels are those of a direct
+    // drawing, unless most of it would be thrown away.
+    if isCropped, rect.size.area <= 4 * buffer.size.area {
+      try drawWhole(at: rect, cropped: buffer)
+    } else {
+      try draw(into: buffer, at: rect)
+    }
     if leavesMargins, fit == .extend { buffer.extendPage(at: rect) }
     return rect
+  }
+
+  private func drawWhole(at rect: PixelRect, cropped buffer: FrameBuffer) throws(DeckProblem) {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: rect.size.frameBytes, alignment: 16)
+    defer { memory.deallocate() }
+    let whole = FrameBuffer(memory, size: rect.size)
+    try draw(into: whole, at: PixelRect(x: 0, y: 0, size: rect.size))
+    for y in 0..<buffer.size.height {
+      let row = whole.pixels + (y - rect.y) * rect.size.width - rect.x
+      (buffer.pixels + y * buffer.size.width).update(from: row, count: buffer.size.width)
+    }
   }
 }

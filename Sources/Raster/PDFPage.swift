@@ -56,8 +56,7 @@ public final class PDFPage: FixedPage {
   }
 
   private func draw(into buffer: FrameBuffer, at rect: PixelRect, offset: Double) {
-    let canvas = Canvas(buffer)
-    canvas.beginPage(width: size.width, height: size.height, at: rect)
+    let canvas = Canvas(buffer, pageWidth: size.width, pageHeight: size.height, at: rect)
     if offset > 0 { cairo_translate(canvas.context, -offset, 0) }
     poppler_page_render(handle, canvas.context)
     buffer.makeOpaque(rows: rect.y..<rect.maxY)

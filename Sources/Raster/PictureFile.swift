@@ -82,11 +82,10 @@ public final class PictureFile: FixedPage {
 
   /// Draws the picture over a rectangle of whole pixels, on white.
   public func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem) {
-    let canvas = Canvas(buffer)
-    canvas.beginPage(width: size.width, height: size.height, at: rect)
-    cairo_identity_matrix(canvas.context)
-    try draw(
-      on: canvas.context, x: Double(rect.x), y: Double(rect.y), size: rect.size)
+    // One unit is one pixel of the picture as it is to be drawn.
+    let canvas = Canvas(
+      buffer, pageWidth: Double(rect.size.width), pageHeight: Double(rect.size.height), at: rect)
+    try draw(on: canvas.context, x: 0, y: 0, size: rect.size)
     buffer.makeOpaque(rows: rect.y..<rect.maxY)
   }
 

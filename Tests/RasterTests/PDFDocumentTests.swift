@@ -40,6 +40,30 @@ import Testing
     #expect(opaque == 320 * 180)
   }
 
+  @Test("wherever a page's rectangle is, its pixels are those of the page drawn alone")
+  func sameEverywhere() throws {
+    let curves = (0..<40).map { "\($0).37 3.1 m 80 \($0 * 2).9 150.3 20 \(160 - $0 * 3) 89 c S" }
+    let words = "BT /F 11.3 Tf 9.7 40.2 Td (Words of a page) Tj ET"
+    let content = (curves + [words]).joined(separator: "\n")
+    let page = try document(TinyPDF(pages: [.init(content: content)])).page(0)
+    for (width, height, fit) in [
+      (1024, 768, Fit.extend), (333, 777, .contain), (800, 450, .extend), (640, 480, .cover),
+      (520, 900, .cover),
+    ] {
+      let frame = try TestFrame(width, height)
+      let place = try page.fill(frame.buffer, fit: fit)
+      let alone = try TestFrame(place.size.width, place.size.height)
+      try page.draw(into: alone.buffer, at: PixelRect(x: 0, y: 0, size: place.size))
+      let left = max(0, place.x)
+      let top = max(0, place.y)
+      let shown = try rect(
+        left, top, min(width, place.maxX) - left, min(height, place.maxY) - top)
+      let source = PixelRect(x: left - place.x, y: top - place.y, size: shown.size)
+      let isEqual = frame.words(in: shown) == alone.words(in: source)
+      #expect(isEqual, "\(width)x\(height) \(fit)")
+    }
+  }
+
   @Test("a rotated page with a crop box is upright, whole, and has its own shape")
   func rotationAndCropBox() throws {
     // The crop box takes the right 100 points of the left half's last 20 and all of the right half.
