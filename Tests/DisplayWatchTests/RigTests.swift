@@ -39,6 +39,15 @@ extension RealDisplays {
       #expect(isGone, "\(path)")
     }
 
+    @Test("the package's own programs are found where they were built")
+    func builtPrograms() async throws {
+      let run = try ProgramRun(
+        built: "lectern", ["--version"], environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"])
+      #expect(await run.wait() == .exited(0))
+      #expect(run.outputText.hasPrefix("lectern "), "\(run.outputText)\(run.errorText)")
+      await run.terminate()
+    }
+
     /// Whether any process has a text in its environment.
     private func isNamed(_ text: String) -> Bool {
       let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
