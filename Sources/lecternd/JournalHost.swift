@@ -77,9 +77,10 @@ final class JournalHost: JournalPort {
     let before = saved
     saved.apply(entry)
     let changes = SavedFields(saved).changes(from: SavedFields(before))
-    guard let writer, !changes.isEmpty else { return }
+    let snapshot = entry.history == nil ? nil : SavedFields.snapshot(of: saved.history)
+    guard let writer, !changes.isEmpty || snapshot != nil else { return }
     let ticket = writer.submit(
-      SessionBatch(kind: entry.kind, changes: changes, moment: Self.now))
+      SessionBatch(kind: entry.kind, changes: changes, moment: Self.now, snapshot: snapshot))
     if !writer.waitUntilCommitted(ticket, atMost: Self.patience) { onSaving?(false) }
   }
 
@@ -96,7 +97,7 @@ final class JournalHost: JournalPort {
 
   private func restore(_ session: SavedSession?, into restored: inout Restored) {
     guard let session, let moment = session.lastMoment,
-      var talk = SavedFields(session.values).talk
+      var talk = SavedFields(session.values).talk(snapshot: session.snapshot)
     else { return }
     let wallNow = Clock.wall / 1_000_000
     let age = max(0, wallNow - moment.wallMilliseconds)

@@ -22,17 +22,21 @@ struct SavedFields {
     set("blank", fields.blank)
     if let frozen = fields.frozen { set("frozen", frozen) }
     set("roles", fields.roles)
-    set("undo", talk.history)
     set("ended", talk.hasEnded)
   }
 
   /// Takes fields that were read.
   init(_ values: [String: String]) { self.values = values }
 
+  /// What can be undone, as text.
+  ///
+  /// It is no field: it is long, few events change it, and only the latest is ever wanted.
+  static func snapshot(of history: UndoHistory) -> String? { text(of: history) }
+
   /// The talk, or `nil` when no cursor was saved.
   ///
   /// A field that can't be read, such as one of a later version, counts as never set.
-  var talk: SavedTalk? {
+  func talk(snapshot: String?) -> SavedTalk? {
     guard let cursor: Cursor = read("cursor") else { return nil }
     var talk = SavedTalk()
     talk.values.cursor = cursor
@@ -40,7 +44,7 @@ struct SavedFields {
     talk.values.blank = read("blank") ?? .none
     talk.values.frozen = read("frozen")
     talk.values.roles = read("roles") ?? [:]
-    talk.history = read("undo") ?? UndoHistory()
+    talk.history = Self.read(snapshot) ?? UndoHistory()
     talk.hasEnded = read("ended") ?? false
     return talk
   }
@@ -54,15 +58,21 @@ struct SavedFields {
   }
 
   private mutating func set(_ field: String, _ value: some Encodable) {
+    values[field] = Self.text(of: value)
+  }
+
+  private static func text(of value: some Encodable) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     // A lone word such as "black" is not a whole JSON document to every reader: wrap it.
-    guard let data = try? encoder.encode([value]) else { return }
-    values[field] = String(decoding: data, as: UTF8.self)
+    guard let data = try? encoder.encode([value]) else { return nil }
+    return String(decoding: data, as: UTF8.self)
   }
 
-  private func read<Value: Decodable>(_ field: String) -> Value? {
-    guard let text = values[field] else { return nil }
+  private func read<Value: Decodable>(_ field: String) -> Value? { Self.read(values[field]) }
+
+  private static func read<Value: Decodable>(_ text: String?) -> Value? {
+    guard let text else { return nil }
     return try? JSONDecoder().decode([Value].self, from: Data(text.utf8)).first
   }
 }
