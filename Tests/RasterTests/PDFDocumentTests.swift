@@ -1,6 +1,7 @@
 import DeckModel
 import Raster
 import StageModel
+import TestSupport
 import Testing
 
 @Suite struct PDFDocumentTests {

@@ -1,29 +1,57 @@
 /// Writes small PDFs by hand, so that tests know every byte of them.
-struct TinyPDF {
+public struct TinyPDF {
   /// A page; a content is drawn in points from the lower left corner of the media box.
-  struct Page {
-    var box: [Double] = [0, 0, 160, 90]
-    var crop: [Double]?
-    var rotation = 0
-    var content = ""
+  public struct Page {
+    /// The media box.
+    public var box: [Double]
+    /// The crop box, or `nil` for none.
+    public var crop: [Double]?
+    /// In degrees.
+    public var rotation: Int
+    /// The drawing, in PDF's operators.
+    public var content: String
     /// Link annotations, as dictionaries.
-    var links: [String] = []
+    public var links: [String]
+
+    /// Creates a page; 16:9 unless told otherwise.
+    public init(
+      box: [Double] = [0, 0, 160, 90], crop: [Double]? = nil, rotation: Int = 0,
+      content: String = "", links: [String] = []
+    ) {
+      self.box = box
+      self.crop = crop
+      self.rotation = rotation
+      self.content = content
+      self.links = links
+    }
   }
 
-  var pages: [Page]
+  /// The pages, in order.
+  public var pages: [Page]
   /// The catalog's `/PageLabels`, `/Outlines` and so on, as text.
-  var catalog = ""
+  public var catalog: String
   /// Further objects, which begin at number 1000.
-  var objects: [String] = []
+  public var objects: [String]
   /// The trailer's further entries, as text.
-  var trailer = ""
+  public var trailer: String
+
+  /// Creates a document.
+  public init(
+    pages: [Page], catalog: String = "", objects: [String] = [], trailer: String = ""
+  ) {
+    self.pages = pages
+    self.catalog = catalog
+    self.objects = objects
+    self.trailer = trailer
+  }
 
   /// A page filled with a colour, with rectangles on it: x, y, width, height and colour.
-  static func painted(_ rectangles: [(Double, Double, Double, Double, String)]) -> String {
+  public static func painted(_ rectangles: [(Double, Double, Double, Double, String)]) -> String {
     rectangles.map { "\($0.4) rg \($0.0) \($0.1) \($0.2) \($0.3) re f" }.joined(separator: "\n")
   }
 
-  var bytes: [UInt8] {
+  /// The file.
+  public var bytes: [UInt8] {
     var parts: [(number: Int, text: String)] = []
     let kids = pages.indices.map { "\(10 + $0 * 2) 0 R" }.joined(separator: " ")
     parts.append((1, "<< /Type /Catalog /Pages 2 0 R \(catalog) >>"))

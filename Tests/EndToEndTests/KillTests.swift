@@ -1,0 +1,95 @@
+import Foundation
+import StageModel
+import TestSupport
+import Testing
+
+/// Processes die in the middle of a talk, and the talk goes on.
+@Suite(.serialized) struct KillTests {
+  static let programs = ["lecternd", "lectern-stage", "lectern-console", "lectern-render"]
+
+  @Test(
+    "each process killed ten times: the same state, and only a stage's death shows for a moment",
+    arguments: [DisplaySession.Kind.x11(windowManager: true), .sway])
+  func killInTurn(kind: DisplaySession.Kind) async throws {
+    try await withDisplays(kind) { session in
+      let deck = try ColourDeck.write(in: session.folder)
+      let talk = try await TalkRun.start(
+        deck, ["--transition", "none"], environment: session.environment)
+      try await talk.lectern("goto", "5")
+      #expect(await isShown(5, session))
+      try await talk.lectern("timer", "start")
+      _ = await talk.awaitProcesses(Self.programs)
+      for round in 1...10 {
+        for name in Self.programs {
+          try await kill(name, of: talk, session, round: round)
+        }
+      }
+      let status = try await talk.status()
+      #expect(status.place == "slide 5.0, blank none, frozen false")
+      #expect(status.timer.running)
+      #expect(await talk.quit() == .exited(0))
+    }
+  }
+
+  private func kill(
+    _ name: String, of talk: TalkRun, _ session: DisplaySession, round: Int
+  ) async throws {
+    let victims = talk.processes(name)
+    let victim = try #require(victims.first, "round \(round): no \(name) runs")
+    Foundation.kill(victim, SIGKILL)
+    if name != "lectern-stage" {
+      // No other death changes a pixel of the audience's.
+      for _ in 0..<4 {
+        let colour = try await session.screenshot(2).onlyColour
+        #expect(colour == ColourDeck.colour(5), "round \(round): \(name) was killed")
+      }
+    }
+    #expect(
+      await isShown(5, session), "round \(round): the picture is back after \(name) was killed")
+    #expect(await talk.awaitProcesses(Self.programs), "round \(round): all run after \(name)")
+    #expect(await talk.awaitStatus { $0.slide == 5 && $0.audience.first?.showing.slide == 5 })
+  }
+
+  private func isShown(_ page: Int, _ session: DisplaySession) async -> Bool {
+    await session.picture(of: 2, within: .seconds(15)) {
+      $0.onlyColour == ColourDeck.colour(page)
+    } != nil
+  }
+
+  @Test("a talk whose every process was killed is where it was when it is started again")
+  func killAll() async throws {
+    try await withDisplays(.x11(windowManager: true)) { session in
+      let deck = try ColourDeck.write(in: session.folder)
+      let talk = try await TalkRun.start(deck, environment: session.environment)
+      for words in [["goto", "7"], ["timer", "start"], ["freeze"], ["next"]] {
+        _ = try await talk.run(words)
+      }
+      let before = try await talk.status()
+      for pid in TalkRun.descendants(of: talk.program.pid) { Foundation.kill(pid, SIGKILL) }
+      await talk.program.terminate()
+      let again = try await TalkRun.start(deck, environment: session.environment)
+      let after = try await again.status()
+      #expect(after.place == before.place)
+      #expect(after.timer.running && after.timer.elapsed >= before.timer.elapsed)
+      #expect(await session.picture(of: 2) { $0.onlyColour == ColourDeck.colour(7) } != nil)
+      #expect(await again.quit() == .exited(0))
+    }
+  }
+}
+
+extension TalkRun {
+  /// Waits until each of these programs runs.
+  func awaitProcesses(_ names: [String]) async -> Bool {
+    await eventually(within: .seconds(15), every: .milliseconds(50)) {
+      names.allSatisfy { !processes($0).isEmpty }
+    }
+  }
+
+  /// Runs a verb given as words.
+  func run(_ words: [String]) async throws -> Int32 {
+    let run = try ProgramRun(
+      built: "lectern", ["--session", session] + words, environment: environment)
+    guard case .exited(let status)? = await run.wait(within: .seconds(20)) else { return -1 }
+    return status
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import StageModel
+import TestSupport
+import Testing
+
+/// Talks without a display server: the stage draws into memory.
+@Suite(.serialized) struct VirtualTalkTests {
+  let folder: ScratchFolder
+  let environment: [String: String]
+
+  init() throws {
+    folder = try ScratchFolder("talk")
+    environment = [
+      "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": folder.path,
+      "XDG_RUNTIME_DIR": try folder.makeFolder("run"),
+      "XDG_STATE_HOME": try folder.makeFolder("state"),
+    ]
+  }
+
+  private func begin(
+    _ deck: String, _ options: [String] = [], displays: [String] = ["A=640x360", "B=1024x768"]
+  ) async throws -> TalkRun {
+    try await TalkRun.start(
+      deck, displays.flatMap { ["--virtual-display", $0] } + options, environment: environment)
+  }
+
+  private func screenshot(_ talk: TalkRun, _ what: String) async throws -> Picture {
+    let path = folder.file("\(what).png")
+    let answer = try await talk.lectern("screenshot", what, path)
+    guard answer.status == 0 else { throw RigError("screenshot: \(answer.errors)") }
+    return try await Picture(file: path)
+  }
+
+  private func awaitSlide(_ page: Int, _ talk: TalkRun, on name: String) async -> Bool {
+    await talk.awaitStatus { status in
+      status.outputs.contains { $0.name == name && $0.showing.slide == page }
+    }
+  }
+
+  @Test("a 4:3 and a 16:9 display both show the whole page to the last pixel, and nothing is left")
+  func everyShape() async throws {
+    let talk = try await begin(try ColourDeck.write(in: folder))
+    for name in ["A", "B"] {
+      #expect(await awaitSlide(1, talk, on: name))
+      #expect(try await screenshot(talk, name).onlyColour == ColourDeck.colour(1))
+    }
+    #expect(try await talk.status().confinement == "partial")
+    #expect(try await talk.lectern("screenshot", "console", folder.file("c.png")).status == 1)
+    let family = TalkRun.descendants(of: talk.program.pid)
+    #expect(await talk.quit() == .exited(0))
+    #expect(family.allSatisfy { Foundation.kill($0, 0) != 0 }, "a process is left")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.file("run"))
+    #expect(left.isEmpty, "left in the runtime folder: \(left)")
+    folder.remove()
+  }
+
+  @Test("plug, unplug and a new size are followed; roles and place stay")
+  func plugAndUnplug() async throws {
+    let talk = try await begin(try ColourDeck.write(in: folder), displays: ["A=640x360"])
+    try await talk.lectern("goto", "3")
+    try await talk.lectern("plug", "C=3840x2160@2#edid:TEST")
+    #expect(await awaitSlide(3, talk, on: "C"))
+    let picture = try await screenshot(talk, "C")
+    #expect(picture.size == PixelSize(width: 3840, height: 2160))
+    #expect(picture.onlyColour == ColourDeck.colour(3))
+    try await talk.lectern("plug", "C=800x600")
+    #expect(await talk.awaitStatus { $0.outputs.contains { $0.name == "C" && $0.width == 800 } })
+    #expect(await awaitSlide(3, talk, on: "C"))
+    #expect(try await screenshot(talk, "C").size == PixelSize(width: 800, height: 600))
+    try await talk.lectern("unplug", "C")
+    try await talk.lectern("unplug", "A")
+    #expect(await talk.awaitStatus { $0.outputs.isEmpty })
+    try await talk.lectern("next")
+    try await talk.lectern("plug", "A=640x360")
+    #expect(await awaitSlide(4, talk, on: "A"))
+    #expect(await talk.quit() == .exited(0))
+    folder.remove()
+  }
+
+  @Test("a talk goes on where it was; --fresh begins anew; a clean end stopped the clock")
+  func continues() async throws {
+    let deck = try ColourDeck.write(in: folder)
+    let first = try await begin(deck)
+    for words in [["goto", "5"], ["timer", "start"], ["black"]] { _ = try await first.run(words) }
+    #expect(await first.quit() == .exited(0))
+    let second = try await begin(deck)
+    let restored = try await second.status()
+    #expect(restored.place == "slide 5.0, blank black, frozen false")
+    #expect(!restored.timer.running && restored.timer.elapsed > 0)
+    #expect(try await second.lectern("undo").status == 0)
+    #expect(try await second.status().blank == "none")
+    #expect(await second.quit() == .exited(0))
+    let third = try await begin(deck, ["--fresh"])
+    #expect(try await third.status().place == "slide 1.0, blank none, frozen false")
+    #expect(await third.quit() == .exited(0))
+    folder.remove()
+  }
+
+  @Test("a second talk of the same session says so and does nothing")
+  func secondRefuses() async throws {
+    let deck = try ColourDeck.write(in: folder)
+    let talk = try await begin(deck)
+    let second = try ProgramRun(
+      built: "lectern", ["present", deck, "--session", "test", "--virtual-display", "A=64x64"],
+      environment: environment)
+    #expect(await second.wait(within: .seconds(20)) == .exited(1))
+    #expect(second.errorText.contains("running already"))
+    #expect(try await talk.status().slide == 1)
+    #expect(await talk.quit() == .exited(0))
+    folder.remove()
+  }
+
+  @Test("fifty cycles of plug and unplug leave the talk as it was, with no process lost")
+  func cycles() async throws {
+    let talk = try await begin(try ColourDeck.write(in: folder))
+    let controller = talk.processes("lecternd")
+    for _ in 1...50 {
+      try await talk.lectern("unplug", "B")
+      try await talk.lectern("next")
+      try await talk.lectern("plug", "B=1024x768")
+      try await talk.lectern("previous")
+    }
+    #expect(await awaitSlide(1, talk, on: "B"))
+    #expect(talk.processes("lecternd") == controller)
+    #expect(try await screenshot(talk, "B").onlyColour == ColourDeck.colour(1))
+    #expect(await talk.quit() == .exited(0))
+    folder.remove()
+  }
+
+  @Test("interrupt and terminate end a talk cleanly", arguments: [SIGINT, SIGTERM])
+  func signals(signal: Int32) async throws {
+    let talk = try await begin(try ColourDeck.write(in: folder))
+    talk.program.signal(signal)
+    #expect(await talk.program.wait(within: .seconds(10)) == .exited(0))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("run")).isEmpty)
+    folder.remove()
+  }
+}
