@@ -14,6 +14,16 @@ package enum DisplayMatch {
     }
   }
 
+  /// Whether a window of this size, in pixels, covers an output as well as can be.
+  ///
+  /// Windows on Wayland measure whole logical units: at 150 %, 2560 pixels are 1706 of them, which
+  /// are 2559 pixels. The last row then belongs to nobody.
+  package static func covers(_ size: PixelSize, _ output: Output) -> Bool {
+    let slack = output.scale.in120ths % 120 == 0 ? 0 : 1
+    return abs(size.width - output.size.width) <= slack
+      && abs(size.height - output.size.height) <= slack
+  }
+
   /// The display at the output's place, best of its size; else the only one of its size.
   package static func index(of output: Output, among displays: [Display]) -> Int? {
     func isThere(_ display: Display) -> Bool {

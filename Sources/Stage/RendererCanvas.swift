@@ -21,6 +21,8 @@ final class RendererCanvas: Canvas {
   }
 
   private let renderer: OpaquePointer
+  /// Whether the window has the display's size.
+  private var isExact = true
 
   /// Draws into a window with this renderer of SDL's, such as `opengl`; `nil` when there is none.
   init?(_ window: OpaquePointer, renderer name: String) {
@@ -55,6 +57,10 @@ final class RendererCanvas: Canvas {
   func underlay(_ content: StageContent) {}
 
   func show(_ content: StageContent, size: PixelSize) {
+    // A window that lacks a row still shows all others pixel for pixel; one of another size is on
+    // its way to the right one.
+    isExact =
+      self.size.map { abs($0.width - size.width) <= 1 && abs($0.height - size.height) <= 1 } ?? true
     draw(content, alpha: 255)
     SDL_RenderPresent(renderer)
   }
@@ -71,7 +77,12 @@ final class RendererCanvas: Canvas {
       guard let picture = picture as? Picture, let texture = texture(of: picture) else { return }
       SDL_SetTextureBlendMode(texture, mode)
       SDL_SetTextureAlphaMod(texture, alpha)
-      SDL_RenderCopy(renderer, texture, nil, nil)
+      var place = SDL_Rect(
+        x: 0, y: 0, w: Int32(picture.size.width), h: Int32(picture.size.height))
+      _ =
+        isExact
+        ? SDL_RenderCopy(renderer, texture, nil, &place)
+        : SDL_RenderCopy(renderer, texture, nil, nil)
     case .mixture(let first, let second, let weight):
       draw(first, alpha: 255)
       // 255 would draw the second without the first.

@@ -29,8 +29,9 @@ extension StagePlayer {
     problem = driver.place(output, by: plan.next(), showing: content)
     isVisible = problem == nil
     pushed = clock()
-    if isVisible { driver.stayAwake() }
     check()
+    // After the picture is up: it may wait for a message bus.
+    if isVisible { driver.stayAwake() }
   }
 
   /// Looks where the window is, and sees to it that it is where it belongs.

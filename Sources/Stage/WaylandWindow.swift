@@ -38,7 +38,10 @@ final class WaylandWindow {
 
   /// Whether the window, with these pixels, covers the display as it is now.
   func covers(_ now: Output, _ size: PixelSize?) -> Bool {
-    output.name == now.name && output.scale == now.scale && size == now.size && isOnDisplay
+    guard let size, output.name == now.name, output.scale == now.scale, isOnDisplay else {
+      return false
+    }
+    return DisplayMatch.covers(size, now)
   }
 
   /// Whether the display it was made on is still there.

@@ -64,4 +64,17 @@ import Testing
       DisplayMatch.index(of: try output(99, 1280, 720), among: [laptop, laptop]) == nil,
       "neither is surely it")
   }
+
+  @Test("only where a scale is a fraction may a window lack a row or a column")
+  func coversAsWellAsCanBe() throws {
+    let whole = try #require(PixelSize(width: 1440, height: 2560))
+    let lacking = try #require(PixelSize(width: 1440, height: 2559))
+    for (factor, isEnough) in [(1.0, false), (1.5, true), (2.0, false), (1.25, true)] {
+      let output = Output(
+        name: OutputName("B"), identity: OutputIdentity("connector:B"),
+        bounds: PixelRect(x: 0, y: 0, size: whole), scale: try #require(OutputScale(factor)))
+      #expect(DisplayMatch.covers(whole, output))
+      #expect(DisplayMatch.covers(lacking, output) == isEnough, "\(factor)")
+    }
+  }
 }

@@ -63,6 +63,9 @@ import Wire
         try await session.plug(2)
         try await expectExact(controller, on: 2, of: session, seed: 5)
         if kind.isWayland {
+          // Of this size every scale makes whole logical units.
+          let usual: PixelSize = try #require(PixelSize(width: 1920, height: 1080))
+          try await session.set(2, mode: usual)
           for scale in [1.5, 2, 1.25] {
             try await session.set(2, scale: scale)
             try await expectExact(controller, on: 2, of: session, seed: UInt64(scale * 100))
