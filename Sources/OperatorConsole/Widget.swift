@@ -75,6 +75,8 @@ enum Make {
     let label: Widget = gtk_label_new(text)
     gtk_label_set_xalign(label.opaque, alignment)
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    // A title may hold line ends.
+    gtk_label_set_single_line_mode(label.opaque, 1)
     return label
   }
 
