@@ -91,16 +91,24 @@ import Wire
     }
   }
 
+  /// Closes the window as its window manager does, and waits until the question is seen.
+  private func askToClose(_ run: ConsoleRun) async throws {
+    let before = try await run.session.screenshot(1)
+    try await run.session.pressKeys(["alt+F4"])
+    let asked = await run.session.picture(of: 1) { $0.bytes[..<9] != before.bytes[..<9] }
+    #expect(asked != nil, "the window darkens under the question")
+  }
+
   @Test("closing the window asks first, and Escape answers no")
   func closing() async throws {
     try await withConsole(on: .x11(windowManager: true)) { run in
       try await run.present(console: 1, audience: 2)
-      try await run.session.pressKeys(["alt+F4", "Escape", "Right"])
+      try await askToClose(run)
+      try await run.session.pressKeys(["Escape", "Right"])
       await eventually(within: .seconds(5)) { !run.controller.keys.isEmpty }
       #expect(run.controller.keys == [.named(.right)])
       #expect(run.controller.commands == [])
-      try await run.session.pressKeys(["alt+F4"])
-      try await Task.sleep(for: .milliseconds(300))
+      try await askToClose(run)
       try await run.session.pressKeys(["Tab", "Return"])
       await eventually(within: .seconds(5)) { !run.controller.commands.isEmpty }
       #expect(run.controller.commands == [.quit])
