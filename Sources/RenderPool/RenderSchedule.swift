@@ -85,7 +85,8 @@ public struct RenderSchedule: Hashable, Sendable {
     goal.order = lastOrder
     goals[output] = goal
     buffers.budget = max(
-      BufferPool.leastBudget, goals.values.reduce(0) { $0 + 3 * $1.size.frameBytes } + Self.consoleRoom)
+      BufferPool.leastBudget,
+      goals.values.reduce(0) { $0 + 3 * $1.size.frameBytes } + Self.consoleRoom)
     return plan(now: now)
   }
 
