@@ -47,9 +47,8 @@ final class ClockPane {
   /// Shows another timer.
   func set(_ timer: TalkTimer) {
     guard timer != self.timer else { return }
-    let changed = timer.isRunning != self.timer.isRunning || tick == nil
     self.timer = timer
-    if changed { showState() }
+    showState()
     update()
     nameElapsed()
   }

@@ -36,12 +36,15 @@ final class PictureArea {
     cgtk_set_accessible_description(widget, text)
   }
 
-  /// Its size in pixels of the display; `nil` before it has one.
+  /// Room for the hairline on both sides, in pixels of the display.
+  static let hairlines = 2
+
+  /// The room for a picture, in pixels of the display; `nil` before there is any.
   var pixels: (width: Int, height: Int)? {
     let scale = Int(gtk_widget_get_scale_factor(widget))
     let (width, height) = (gtk_widget_get_width(widget), gtk_widget_get_height(widget))
-    guard width > 0, height > 0 else { return nil }
-    return (Int(width) * scale, Int(height) * scale)
+    guard width > 2, height > 2 else { return nil }
+    return (Int(width) * scale - Self.hairlines, Int(height) * scale - Self.hairlines)
   }
 
   private func draw(_ context: OpaquePointer, _ width: Int, _ height: Int) {
@@ -49,22 +52,25 @@ final class PictureArea {
     guard let picture else { return }
     let place = picture.draw(
       on: context, width: width * scale, height: height * scale, scale: scale)
-    if isFramed { frame(place, on: context, scale: Double(scale)) }
+    frame(place, on: context, scale: Double(scale))
   }
 
-  /// Along the picture's edges, within the widget.
+  /// A broad frame along the picture's edges, or a hairline around it, which shows where a dark
+  /// slide ends in a dark window.
   private func frame(
     _ place: (x: Double, y: Double, width: Double, height: Double), on context: OpaquePointer,
     scale: Double
   ) {
     var colour = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
+    if !isFramed { colour.alpha *= 0.25 }
     gdk_cairo_set_source_rgba(context, &colour)
-    let width = 4.0
+    let width = isFramed ? 4 : 1 / scale
+    let inset = isFramed ? width / 2 : -width / 2
     cairo_set_line_width(context, width)
     cairo_rectangle(
-      context, place.x / scale + width / 2, place.y / scale + width / 2,
-      place.width / scale - width, place.height / scale - width)
+      context, place.x / scale + inset, place.y / scale + inset,
+      place.width / scale - 2 * inset, place.height / scale - 2 * inset)
     cairo_stroke(context)
   }
 }

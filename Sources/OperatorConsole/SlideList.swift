@@ -202,7 +202,7 @@ final class SlideList {
 
   private func askNow() {
     let scale = Double(gtk_widget_get_scale_factor(widget))
-    let pixels = Double(pictureHeight) * scale
+    let pixels = Double(pictureHeight) * scale - Double(PictureArea.hairlines)
     guard let visible = visible(),
       let size = PictureFit.largest(
         aspect: aspect, width: Int((pixels * aspect).rounded()), height: Int(pixels))

@@ -39,8 +39,9 @@ final class SlidePicture {
   ) -> (x: Double, y: Double, width: Double, height: Double) {
     let factor = min(
       Double(width) / Double(size.width), Double(height) / Double(size.height))
-    // A pixel of difference is a rounding, not another size.
-    let isExact = size.width <= width && size.height <= height && factor < 1.02
+    // A few pixels are the hairline's, not another size.
+    let spare = min(width - size.width, height - size.height)
+    let isExact = (0...PictureArea.hairlines + 1).contains(spare)
     let drawn = isExact ? 1 : factor
     let (w, h) = (Double(size.width) * drawn, Double(size.height) * drawn)
     let (x, y) = (
