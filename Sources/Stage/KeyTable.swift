@@ -9,11 +9,6 @@ package enum KeyTable {
       modifiers: Int32(event.keysym.mod), text: text)
   }
 
-  /// A press of which only the text is known.
-  package static func read(text: String, modifiers: Int32) -> PressedKey? {
-    read(code: 0, scancode: 0, modifiers: modifiers, text: text)
-  }
-
   /// A press, from SDL's numbers; `nil` for keys that only modify others, or that nothing is
   /// known of.
   package static func read(

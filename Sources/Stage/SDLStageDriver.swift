@@ -203,8 +203,9 @@ public final class SDLStageDriver: StageDriver {
     case SDL_KEYDOWN:
       KeyTable.read(event.key, text: nextText()).map { .key($0) }
     case SDL_TEXTINPUT:
-      // Of a key that stands nowhere on a keyboard that SDL knows, only the text is told.
-      KeyTable.read(text: Self.text(of: event), modifiers: Int32(SDL_GetModState().rawValue))
+      // Of a key that stands nowhere on a keyboard that SDL knows, only the text is told; the
+      // modifiers of that moment are not known any more, but with Control it would type none.
+      KeyTable.read(code: 0, scancode: 0, modifiers: 0, text: Self.text(of: event))
         .map { .key($0) }
     case SDL_SYSWMEVENT:
       x11?.read(&event)
