@@ -4,8 +4,6 @@ internal import DeckModel
 struct BlockReader {
   /// How deeply blocks may be nested; no display shows more.
   private static let deepest = 24
-  /// How many columns and rows of a table are kept.
-  private static let largestTable = (columns: 64, rows: 1024)
 
   /// What the deck's file holds beside text.
   let context: DeckContext
@@ -109,20 +107,12 @@ struct BlockReader {
   }
 
   private func table(_ node: CmarkNode, line: Int) -> Table {
-    let alignments = node.columnAlignments.map(alignment)
     let rows = node.children.map { row in
-      row.children.prefix(Self.largestTable.columns).map { text.inlines(under: $0, line: line) }
-    }
-    let (columns, most) = Self.largestTable
-    if alignments.count > columns || rows.count > most + 1 {
-      context.warn(
-        line,
-        "The table has \(alignments.count) columns and \(max(0, rows.count - 1)) rows."
-          + " Only \(columns) columns and \(most) rows of it are kept.")
+      row.children.map { text.inlines(under: $0, line: line) }
     }
     return Table(
-      alignments: Array(alignments.prefix(columns)), header: rows.first ?? [],
-      rows: Array(rows.dropFirst().prefix(most)))
+      alignments: node.columnAlignments.map(alignment), header: rows.first ?? [],
+      rows: Array(rows.dropFirst()))
   }
 
   private func alignment(_ letter: UInt8) -> Table.Alignment {

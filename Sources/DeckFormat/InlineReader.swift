@@ -11,34 +11,37 @@ struct InlineReader {
   /// The inlines under a node, with neighbouring texts joined.
   func inlines(under node: CmarkNode, line: Int, depth: Int = 0) -> [Inline] {
     var result: [Inline] = []
+    var text = ""
+    func close() {
+      if !text.isEmpty { result.append(.text(text)) }
+      text = ""
+    }
     for child in node.children {
       for inline in read(child, line: line, depth: depth) {
-        append(inline, to: &result)
+        if case .text(let new) = inline {
+          join(new, to: &text)
+        } else {
+          close()
+          result.append(inline)
+        }
       }
     }
+    close()
     return result
   }
 
-  private func append(_ inline: Inline, to result: inout [Inline]) {
-    guard case .text(let new) = inline else {
-      result.append(inline)
-      return
-    }
-    guard case .text(let old)? = result.last else {
-      if !new.isEmpty { result.append(inline) }
-      return
-    }
-    result[result.count - 1] = .text(joined(old, new))
-  }
-
-  /// Text after text; a line's end between two ideographs is no space.
-  private func joined(_ old: String, _ new: String) -> String {
+  /// Adds text to text; a line's end between two ideographs is no space.
+  private func join(_ new: String, to text: inout String) {
+    switch text.last {
     // What stood between two spaces is gone, such as a comment: one of them is enough.
-    if old.last == " " { return old + new.drop { $0 == " " } }
-    guard old.last == "\n" else { return old + new }
-    let before = old.dropLast()
-    let spaceless = before.last.map(isIdeographic) ?? false
-    return before + (spaceless && (new.first.map(isIdeographic) ?? false) ? "" : " ") + new
+    case " ": text += new.drop { $0 == " " }
+    case "\n" where !new.isEmpty:
+      text.removeLast()
+      let isSpaceless = text.last.map(isIdeographic) ?? false
+      if !(isSpaceless && (new.first.map(isIdeographic) ?? false)) { text += " " }
+      text += new
+    default: text += new
+    }
   }
 
   private func read(_ node: CmarkNode, line: Int, depth: Int) -> [Inline] {

@@ -17,12 +17,13 @@ public func parseMarkdown(
   // Blank lines in place of the front matter, so that the parser counts lines as the file does.
   for index in 0..<head.lineCount { body[index] = "" }
 
+  let tableProblems = refuseWideTables(&body, file: file)
   let prepared = PreparedMarkdown(
     source: body, from: head.lineCount, code: codeLines(body), file: file)
   let outcome = withoutActuallyEscaping(pictureExists) { pictureExists in
     let context = DeckContext(
       file: file, prepared: prepared, frontMatter: head.frontMatter,
-      problems: head.problems + prepared.problems, pictureExists: pictureExists)
+      problems: head.problems + tableProblems + prepared.problems, pictureExists: pictureExists)
     return (slides: readSlides(context, from: head.lineCount + 1), problems: context.problems)
   }
   var slides = outcome.slides
@@ -33,10 +34,41 @@ public func parseMarkdown(
   }
   slides[0].notes = [head.frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
     .joined(separator: "\n\n")
-  let problems = outcome.problems.enumerated().sorted {
+  return (
+    Deck(frontMatter: head.frontMatter, slides: slides), listed(outcome.problems, file: file)
+  )
+}
+
+/// Problems in the order of lines; of very many, as many as somebody may read.
+private func listed(_ problems: [DeckProblem], file: String) -> [DeckProblem] {
+  let most = 100
+  let sorted = problems.enumerated().sorted {
     ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
   }
-  return (Deck(frontMatter: head.frontMatter, slides: slides), problems.map(\.element))
+  guard sorted.count > most else { return sorted.map(\.element) }
+  let rest = DeckProblem(
+    .warning, at: SourceLocation(file: file),
+    "Found \(sorted.count) problems; the first \(most) are listed.")
+  return sorted.prefix(most).map(\.element) + [rest]
+}
+
+/// Makes text of tables with more columns than any display has room for.
+///
+/// The parser fills each row up to as many cells as the header has: few bytes would ask for
+/// gigabytes.
+private func refuseWideTables(_ lines: inout [String], file: String) -> [DeckProblem] {
+  let most = 64
+  var problems: [DeckProblem] = []
+  for (index, line) in lines.enumerated() where line.utf8.count > most {
+    let columns = line.utf8.count { $0 == UInt8(ascii: "|") } - 1
+    guard columns > most, line.utf8.allSatisfy({ "|-:> \t".utf8.contains($0) }) else { continue }
+    lines[index] = "\\" + line.drop { $0 != "|" }
+    problems.append(
+      DeckProblem(
+        .warning, at: SourceLocation(file: file, line: index + 1),
+        "Found \(columns) columns, expected \(most) at the most. The table is shown as text."))
+  }
+  return problems
 }
 
 /// The lines, from 1, that belong to code blocks.

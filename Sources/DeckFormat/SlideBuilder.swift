@@ -68,6 +68,11 @@ struct SlideBuilder {
     let notes = context.finishSlide()
     defer { blocks = [] }
     if blocks.isEmpty, notes.isEmpty, dropsEmpty { return }
-    slides.append(Slide(blocks, notes: notes, line: line))
+    var budget = LetterBudget()
+    slides.append(Slide(budget.fitted(blocks), notes: notes, line: line))
+    guard let cutLine = budget.cutLine else { return }
+    context.warn(
+      cutLine,
+      "The slide holds more than \(LetterBudget.most) letters. What comes after them is left out.")
   }
 }

@@ -5,6 +5,9 @@ struct SourceText {
   /// The longest text file that is read; decks are a thousand times smaller.
   static let longestFile = 8 << 20
 
+  /// The most lines that are read.
+  static let mostLines = 100_000
+
   /// The lines without their ends; line 1 is at index 0.
   let lines: [String]
 
@@ -23,6 +26,11 @@ struct SourceText {
     if body.starts(with: [0xEF, 0xBB, 0xBF]) { body = body.dropFirst(3) }
     try Self.checkEncoding(body, file: file, outcome: outcome)
     lines = Self.split(body)
+    guard lines.count <= Self.mostLines else {
+      throw DeckProblem(
+        .error, at: SourceLocation(file: file, line: Self.mostLines + 1),
+        "The file has \(lines.count) lines; at most \(Self.mostLines) are read. \(outcome).")
+    }
   }
 
   /// Throws at the first byte that is not UTF-8.

@@ -4,7 +4,11 @@ extension Page {
   /// A slide of text, lists, tables, code and pictures, below or beside its heading.
   func content(_ slide: Slide) -> [PlacedItem] {
     let parts = ContentParts(slide)
-    return TypeScale.largest(upTo: parts.largestType) { arrange(parts, $0) }
+    // Letters are about half as wide as they are high: larger than this they can never fit, and
+    // laying out a whole book at 40 points only to see that takes seconds.
+    let area = inner.width * inner.height
+    let largest = 1.3 * (area / (0.55 * Double(parts.letterCount + 1))).squareRoot()
+    return TypeScale.largest(upTo: min(parts.largestType, largest)) { arrange(parts, $0) }
   }
 
   /// Pictures and nothing else, as large as they go.
@@ -170,6 +174,9 @@ struct ContentParts {
     }
     pictureRows = rows
   }
+
+  /// How many letters there are at least, whatever their script.
+  var letterCount: Int { body.map(\.plain.utf8.count).reduce(0, +) / 3 }
 
   /// Whether text and pictures are worth a column each; a few words are rather a caption.
   var isTextWithPictures: Bool {

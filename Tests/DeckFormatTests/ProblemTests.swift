@@ -139,14 +139,57 @@ struct ProblemTests {
     #expect(try warnings("```\na\n```\n\n> ~~~~\n> b\n> ~~~~\n\n- ```\n  c\n  ```\n") == [])
   }
 
-  @Test("A huge table is cut, and says so")
-  func hugeTable() throws {
+  @Test("A table that is too wide is text, and says so")
+  func wideTable() throws {
     let row = String(repeating: "|a", count: 70) + "|"
     let source = "\(row)\n\(String(repeating: "|-", count: 70))|\n\(row)\n"
+    let (deck, problems) = try read(source)
     #expect(
-      try warnings(source) == [
-        "talk.md:1: warning: The table has 70 columns and 1 rows."
-          + " Only 64 columns and 1024 rows of it are kept."
+      problems.map(\.description) == [
+        "talk.md:2: warning: Found 70 columns, expected 64 at the most. The table is shown as text."
       ])
+    guard case .paragraph? = deck.slides[0].blocks.first?.content else {
+      Issue.record("no text: \(deck.slides[0].blocks)")
+      return
+    }
+  }
+
+  @Test(
+    "More than anyone can read is cut, and says so",
+    arguments: [
+      (String(repeating: "word ", count: 5000), 1),
+      ("# A\n\n" + String(repeating: "- item\n", count: 5000), 771),
+      ("> # A\n> `" + String(repeating: "x", count: 20000) + "`", 2),
+      ("```\n" + String(repeating: "x", count: 20000) + "\n```", 1),
+      ("|a|b|\n|-|-|\n" + String(repeating: "|c|\n", count: 5000), 1),
+      (String(repeating: "![](a.png)\n", count: 500), 1),
+    ])
+  func endlessSlide(source: String, line: Int) throws {
+    let (deck, problems) = try read(source + "\n\n---\n\n# B")
+    #expect(
+      problems.map(\.description) == [
+        "talk.md:\(line): warning: The slide holds more than 10000 letters."
+          + " What comes after them is left out."
+      ])
+    #expect(deck.slides.count == 2 && deck.slides[0].blocks.plain.count <= 10_000)
+  }
+
+  @Test("Of very many problems the first hundred are listed")
+  func manyProblems() throws {
+    let all = try warnings(String(repeating: "![a](b.png)\n\n", count: 80) + "---\n<a>\n") { _ in
+      false
+    }
+    #expect(all.count == 81)
+    let more = try warnings(String(repeating: "![a](b.png)\n\n---\n", count: 150)) { _ in false }
+    #expect(more.count == 101)
+    #expect(more.last == "talk.md: warning: Found 150 problems; the first 100 are listed.")
+  }
+
+  @Test("A file of very many lines is not read")
+  func lines() {
+    #expect(
+      failure([UInt8](repeating: 0x0A, count: 100_001))
+        == "talk.md:100001: error: The file has 100001 lines; at most 100000 are read."
+        + " The deck can't be shown.")
   }
 }
