@@ -51,7 +51,7 @@ final class Talk: Sendable {
       scratch.file("bin/lectern"), ["present", scratch.file("deck.md"), "--session", "a"] + words,
       environment: environment.merging(more) { _, new in new })
     let before = starts.count
-    guard await eventually(within: .seconds(10), { self.starts.count > before || !run.isRunning })
+    guard await eventually(within: .seconds(30), { self.starts.count > before || !run.isRunning })
     else { throw RigError("no controller was started: \(run.errorText)") }
     return run
   }

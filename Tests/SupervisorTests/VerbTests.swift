@@ -7,7 +7,9 @@ import Testing
   private func run(_ talk: Talk, _ words: String...) async throws -> (Int32, String, String) {
     let run = try ProgramRun(
       talk.scratch.file("bin/lectern"), words, environment: talk.environment)
-    guard case .exited(let status)? = await run.wait() else { throw RigError("\(words) crashed") }
+    guard case .exited(let status)? = await run.wait(within: .seconds(30)) else {
+      throw RigError("\(words) crashed")
+    }
     return (status, run.outputText, run.errorText)
   }
 
@@ -43,7 +45,7 @@ import Testing
       try talk.lectern("present", talk.scratch.file("deck.md"), "--session", $0)
     }
     #expect(
-      await eventually(within: .seconds(10)) {
+      await eventually(within: .seconds(30)) {
         talks.allSatisfy { $0.outputText.hasSuffix("ends it.\n") }
       })
     #expect(
@@ -66,7 +68,7 @@ import Testing
         == (1, "", "lectern: There is nothing to undo.\n"))
     #expect(try await run(talk, "quit", "--session", "one") == (0, "", ""))
     #expect(try await run(talk, "quit") == (0, "", ""))
-    for run in talks { #expect(await run.wait() == .exited(0)) }
+    for run in talks { #expect(await run.wait(within: .seconds(30)) == .exited(0)) }
   }
 
   @Test("decks that are none are refused before anything starts")

@@ -230,6 +230,8 @@ static void child(
     sigemptyset(&none);
     for (int each = 1; each < 32; each++)
         if (each != SIGKILL && each != SIGSTOP) signal(each, SIG_DFL);
+    /* A line on standard error that nobody reads any more must not end a stage. */
+    signal(SIGPIPE, SIG_IGN);
     sigprocmask(SIG_SETMASK, &none, NULL);
     for (int i = 0; i < fd_count; i++) {
         if (fds[i] == 3 + i) fcntl(fds[i], F_SETFD, 0);

@@ -49,7 +49,7 @@ int64_t clinux_monotonic_ns(void);
 int64_t clinux_realtime_ns(void);
 
 /* posix_spawn with `fd_count` descriptors given to the child as 3, 4, … and all others closed;
- * signal mask and dispositions are reset. Answers the pid or -errno. */
+ * signal mask and dispositions are reset, but SIGPIPE is ignored. Answers the pid or -errno. */
 int clinux_spawn(
     const char *path, char *const argv[], char *const envp[], const int *fds, int fd_count,
     int niceness, int own_session);
