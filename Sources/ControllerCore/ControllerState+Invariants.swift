@@ -24,6 +24,9 @@ extension ControllerState {
     for output in outputs where placement.roles[output.name] == nil {
       broken.append("\(output.name) has no role")
     }
+    for name in showing.keys where placement.roles[name] != .audience {
+      broken.append("\(name) is said to show something, and is not the audience's")
+    }
     for goal in goals {
       if !outputs.contains(goal.output) {
         broken.append("a stage on \(goal.output.name) as it was")

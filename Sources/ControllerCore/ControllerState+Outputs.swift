@@ -6,7 +6,6 @@ extension ControllerState {
   mutating func arrange(_ outputs: [Output], _ outcome: inout Outcome) {
     self.outputs = outputs
     takeAsked()
-    showing = showing.filter { name, _ in outputs.contains { $0.name == name } }
     place()
   }
 
@@ -24,6 +23,7 @@ extension ControllerState {
     let wishes = PlacementWishes(
       chosen: values.roles, memory: memory, hasConsole: configuration.hasConsole)
     placement = Placement.desired(outputs, wishes)
+    showing = showing.filter { name, _ in placement.roles[name] == .audience }
     let kinds = Set(placement.roles.values)
     guard kinds.contains(.audience), kinds.contains(.console) else { return }
     for output in outputs where !placement.mirrored.contains(output.name) {

@@ -17,7 +17,7 @@ extension ControllerState {
     case .deckOpened(let outline): open(outline)
     case .commandGiven(let command, let now): obey(command, at: now, &outcome)
     case .outputsChanged(let outputs): arrange(outputs, &outcome)
-    case .stageShowed(let name, let showing): self.showing[name] = showing
+    case .stageShowed(let name, let showing): note(showing, on: name)
     case .stageEnded(let name): showing[name] = nil
     case .savingChanged(let isSaving): self.isSaving = isSaving
     case .noticed(let notice): take(notice)
@@ -39,6 +39,12 @@ extension ControllerState {
     self.outline = outline
     if let nearest = outline.nearest(to: values.cursor) { values.cursor = nearest }
     if let frozen = values.frozen { values.frozen = outline.nearest(to: frozen) }
+  }
+
+  /// A report from a display that is no longer the audience's comes too late.
+  private mutating func note(_ showing: Showing, on name: OutputName) {
+    guard placement.roles[name] == .audience else { return }
+    self.showing[name] = showing
   }
 
   mutating func take(_ notice: Notice) {

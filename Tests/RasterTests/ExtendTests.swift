@@ -118,6 +118,19 @@ import Testing
     #expect(steps.max() ?? 255 <= 12)
   }
 
+  @Test("words close behind an edge of one colour are not mirrored")
+  func headerWithWords() throws {
+    let frame = try TestFrame(300, 400)
+    let page = try rect(0, 100, 300, 200)
+    // A black header with words from its sixth row on, and a mark that touches the edge.
+    frame.paint(page) { x, y in
+      if x >= 290 { return red }
+      return y >= 106 && y < 130 && x % 3 == 0 ? white : y < 140 ? 0xFF00_0000 : white
+    }
+    #expect(frame.buffer.extendPage(at: page)[2] == .colour)
+    #expect(Set(frame.words(in: try rect(0, 0, 300, 100))) == [0xFF00_0000])
+  }
+
   @Test("every shape of page in every shape of display is continued, and leaves the page alone")
   func anyShape() throws {
     var random = SplitMix64(seed: 7)

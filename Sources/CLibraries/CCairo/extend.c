@@ -11,6 +11,7 @@
    - the page hardly changes across the edge (bars, rules, a gradient along the edge): each row or
      column of the edge goes on straight. A small thing that only touches the edge ends there; its
      rows go on as their neighbours do;
+   - a single colour with small things on it, and words close behind: that colour;
    - else the page is mirrored and blurred.
    A hairline frame of up to HAIRLINE pixels at the page's border is looked through. */
 
@@ -42,6 +43,14 @@ static line judge_line(const margin *m, int k) {
     found.close += difference(p, found.colour) <= SAME_COLOUR;
   }
   return found;
+}
+
+/* Whether only small things touch an edge of one colour: they end there. */
+static bool is_mostly_one_colour(const margin *m, int frame, line edge) {
+  int deeper = frame + 2 < m->inside ? frame + 2 : frame;
+  line behind = judge_line(m, deeper);
+  int most = m->length - m->length / 10;
+  return edge.equal >= most && behind.equal >= most && edge.colour == behind.colour;
 }
 
 static bool is_one_colour(const margin *m, line l) {
@@ -197,6 +206,10 @@ static enum ccairo_margin fill_changing(const margin *m, int frame, line edge, i
     }
     fill_bands(m, frame, from);
     return CCAIRO_MARGIN_BANDS;
+  }
+  if (is_mostly_one_colour(&core, frame, edge)) {
+    fill_colour(m, edge.colour);
+    return CCAIRO_MARGIN_COLOUR;
   }
   if (ccairo_fill_mirrored(m, frame) == 0) return CCAIRO_MARGIN_PICTURE;
   fill_colour(m, edge.colour);
