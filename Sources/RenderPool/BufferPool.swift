@@ -27,6 +27,9 @@ struct BufferPool: Hashable, Sendable {
   /// Unit: bytes: 56 MB.
   static let leastBudget = 56 << 20
 
+  /// How many buffers there may be: each is a descriptor here and wherever it was handed to.
+  static let mostBuffers = 32
+
   var bytes: Int { buffers.values.reduce(0) { $0 + $1.bytes } }
 
   /// The buffer that holds a finished picture; asking counts as a use.
@@ -49,7 +52,7 @@ struct BufferPool: Hashable, Sendable {
   ) -> BufferID? {
     let bytes = picture.size.frameBytes
     if let id = reusable(bytes, keeping: wanted) { return begin(id, picture) }
-    while self.bytes + bytes > budget {
+    while isFull(with: bytes) {
       guard let oldest = oldestFree(keeping: wanted) else {
         if isUrgent { break } else { return nil }
       }
@@ -68,9 +71,13 @@ struct BufferPool: Hashable, Sendable {
   private func reusable(_ bytes: Int, keeping wanted: Set<PictureKey>) -> BufferID? {
     let fitting = buffers.filter { $0.value.bytes == bytes && $0.value.isFree }
     if let empty = fitting.first(where: { $0.value.picture == nil }) { return empty.key }
-    guard self.bytes + bytes > budget else { return nil }
+    guard isFull(with: bytes) else { return nil }
     return fitting.filter { !isWanted($0.value, wanted) }
       .min { $0.value.lastUse < $1.value.lastUse }?.key
+  }
+
+  private func isFull(with bytes: Int) -> Bool {
+    self.bytes + bytes > budget || buffers.count >= Self.mostBuffers
   }
 
   private func oldestFree(keeping wanted: Set<PictureKey>) -> BufferID? {

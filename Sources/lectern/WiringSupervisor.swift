@@ -25,6 +25,7 @@ final class Supervisor {
   private var controller: Controller?
   private var isEnding = false
   private var hasBeenReady: Bool
+  private var hasSaidSo = false
   private var status: Int32 = 0
 
   init(
@@ -84,8 +85,9 @@ extension Supervisor {
 
   private func becomeReady() {
     manager.tell("READY=1", "STATUS=" + localized("The talk is on."))
-    guard !hasBeenReady else { return }
     hasBeenReady = true
+    guard !hasSaidSo else { return }
+    hasSaidSo = true
     let name = folder.name.text
     StandardOutput.print(localized("The talk '%1' is on. Ctrl+C or 'lectern quit' ends it.", name))
   }

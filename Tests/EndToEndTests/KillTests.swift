@@ -44,6 +44,8 @@ import Testing
         #expect(colour == ColourDeck.colour(5), "round \(round): \(name) was killed")
       }
     }
+    // What is seen now is what its successor shows, not what it left.
+    #expect(await talk.awaitSuccessor(of: victim, name), "round \(round): \(name) runs again")
     #expect(
       await isShown(5, session), "round \(round): the picture is back after \(name) was killed")
     #expect(await talk.awaitProcesses(Self.programs), "round \(round): all run after \(name)")
@@ -78,6 +80,14 @@ import Testing
 }
 
 extension TalkRun {
+  /// Waits until a process has ended and another of its name runs.
+  func awaitSuccessor(of victim: pid_t, _ name: String) async -> Bool {
+    await eventually(within: .seconds(15), every: .milliseconds(20)) {
+      let now = processes(name)
+      return !now.isEmpty && !now.contains(victim)
+    }
+  }
+
   /// Waits until each of these programs runs.
   func awaitProcesses(_ names: [String]) async -> Bool {
     await eventually(within: .seconds(15), every: .milliseconds(50)) {

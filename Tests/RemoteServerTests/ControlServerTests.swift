@@ -178,7 +178,7 @@ private final class RawClient {
     #expect(talk.requests.count == 64)
     for client in clients.prefix(36) { client.link.close() }
     #expect(talk.run { talk.requests.count == 100 })
-    #expect(clients.suffix(36).allSatisfy { $0.lines == [Self.done] })
+    #expect(talk.run { clients.suffix(36).allSatisfy { $0.lines == [Self.done] } })
   }
 
   @Test("a server that stops sends what it has answered, and closes")

@@ -241,6 +241,21 @@ private struct World {
     #expect(next.jobs.map(\.job.cursor.slide) == [1])
   }
 
+  @Test("however many small pictures the console asks for, the buffers stay few")
+  func fewBuffers() {
+    var world = World()
+    world.perform(world.schedule.workerReady(1, now: 0))
+    for first in stride(from: 0, to: 400, by: 20) {
+      let rows = (first..<first + 20).map { slide in
+        (ConsolePlace.row(slide), PictureKey(cursor: Cursor(slide: slide), size: small))
+      }
+      world.perform(world.schedule.setConsole(Dictionary(uniqueKeysWithValues: rows), now: 0))
+      world.settle()
+    }
+    #expect(world.live.count <= 40)
+    #expect(world.problems.isEmpty)
+  }
+
   @Test("where drawing takes long, one worker stays free for what becomes urgent")
   func longDrawing() {
     var world = World()

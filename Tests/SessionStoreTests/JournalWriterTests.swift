@@ -44,7 +44,7 @@ import Testing
       #expect(writer.waitUntilCommitted(ticket, atMost: .seconds(10)))
       guard number % 300 == 0 else { continue }
       #expect(writer.waitUntilSynchronized(ticket, atMost: .seconds(10)))
-      usleep(100_000)  // A checkpoint is complete only between commits, as of a hand.
+      usleep(400_000)  // A checkpoint is complete only between commits, as of a hand.
     }
     let journal = try Data(contentsOf: URL(filePath: shelf.file.path + "-wal"))
     #expect(writer.close())
