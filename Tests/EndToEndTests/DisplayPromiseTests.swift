@@ -147,7 +147,7 @@ import Testing
       #expect(await shows(1, session, within: .seconds(15)))
       try await talk.lectern("timer", "start")
       let controller = try #require(talk.processes("lecternd").first)
-      var before = (files: 0, kilobytes: 0)
+      var before = (files: 0, frames: 0, kilobytes: 0)
       for cycle in 1...50 {
         try await session.unplug(2)
         try await talk.lectern(cycle % 2 == 0 ? "next" : "black")
@@ -157,7 +157,8 @@ import Testing
       }
       #expect(await shows(1, session))
       let after = usage(of: controller)
-      #expect(after.files <= before.files + 4, "descriptors: \(before.files), then \(after.files)")
+      #expect(after.files <= before.files + 2, "descriptors: \(before.files), then \(after.files)")
+      #expect(after.frames <= 40, "\(after.frames) frames")
       #expect(
         after.kilobytes < before.kilobytes + 8192,
         "memory: \(before.kilobytes) KB, then \(after.kilobytes)")
@@ -169,11 +170,17 @@ import Testing
     }
   }
 
-  private func usage(of pid: pid_t) -> (files: Int, kilobytes: Int) {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd"))?.count
+  /// A process's descriptors but for its frames, which are a bounded pool; those; and its memory.
+  private func usage(of pid: pid_t) -> (files: Int, frames: Int, kilobytes: Int) {
+    let folder = "/proc/\(pid)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let targets = names.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+    }
+    let frames = targets.count { $0.hasPrefix("/memfd:lectern-frame") }
     let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
     let kilobytes = line?.split(separator: " ").compactMap { Int($0) }.first
-    return (files ?? 0, kilobytes ?? 0)
+    return (targets.count - frames, frames, kilobytes ?? 0)
   }
 }
