@@ -13,4 +13,6 @@ public enum OperatorEvent: Hashable, Sendable {
   case thumbnails(ClosedRange<Int>, PixelSize)
   /// The window is on a display; its X id, or `nil` on Wayland.
   case mapped(window: UInt32?)
+  /// Whether the desktop's user asks for less motion.
+  case motion(isReduced: Bool)
 }

@@ -67,6 +67,11 @@ public final class OperatorWindow {
     placer = windowPlacer(for: window)
     assemble()
     connect()
+    if let settings = gtk_settings_get_default() {
+      Signal.connectNotify(UnsafeMutableRawPointer(settings), "gtk-enable-animations") {
+        [weak self] in self?.reportMotion()
+      }
+    }
   }
 
   private func assemble() {
@@ -200,5 +205,8 @@ public final class OperatorWindow {
     list.askAgain()
     reportPanesSoon()
     if gtk_widget_get_mapped(window) != 0 { mapped() }
+    reportMotion()
   }
+
+  private func reportMotion() { send(.motion(isReduced: cgtk_wants_animations() == 0)) }
 }

@@ -45,6 +45,8 @@ public enum ConsoleReport: Hashable, Codable, Sendable {
   case released(BufferID)
   /// The window is on the screen; its X window id, or `nil` on Wayland.
   case mapped(window: UInt32?)
+  /// Whether the desktop's user asks for less motion: then slides follow without transition.
+  case motion(isReduced: Bool)
 }
 
 /// A pane and its size in pixels of the console's display.

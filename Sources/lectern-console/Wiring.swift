@@ -43,6 +43,7 @@ final class Wiring {
     case .thumbnails(let slides, let size):
       link?.send(.thumbnails(from: slides.lowerBound, through: slides.upperBound, size))
     case .mapped(let window): link?.send(.mapped(window: window))
+    case .motion(let isReduced): link?.send(.motion(isReduced: isReduced))
     }
   }
 

@@ -13,6 +13,7 @@ final class ConsoleHost: ConsolePort {
     let key: (KeyStroke) -> Void
     let command: (OperatorCommand) -> Void
     let failed: (String) -> Void
+    let motion: (_ isReduced: Bool) -> Void
   }
 
   /// The least time between two states that the console is told.
@@ -240,6 +241,7 @@ final class ConsoleHost: ConsolePort {
     }
     switch report {
     case .hello, .mapped: break
+    case .motion(let isReduced): listener.motion(isReduced)
     case .key(let stroke): listener.key(stroke)
     case .command(let command): listener.command(command)
     case .panes(let sizes): take(sizes)

@@ -91,6 +91,8 @@ final class DisplayHost {
     if let descriptor = source.descriptor { loop.forget(descriptor) }
     timer?.cancel()
     timer = nil
+    // It may have hung up on us alone: then the audience's picture has no need to go.
+    guard !open() else { return }
     source = VirtualDisplays()
     told = []
     onChange([])
@@ -99,11 +101,17 @@ final class DisplayHost {
 
   private func reopen() {
     loop.after(.seconds(1)) { [weak self] in
-      guard let self else { return }
-      guard let opened = try? openDisplays() else { return reopen() }
-      source = opened
-      try? watch()
-      tell()
+      guard let self, !open() else { return }
+      reopen()
     }
+  }
+
+  /// Connects anew, and tells what is there then.
+  private func open() -> Bool {
+    guard let opened = try? openDisplays() else { return false }
+    source = opened
+    try? watch()
+    tell()
+    return true
   }
 }

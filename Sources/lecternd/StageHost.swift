@@ -38,6 +38,8 @@ final class StageHost: StagePort {
   private var captures: [BufferID: (PixelSize?) -> Void] = [:]
   private var deaths: [Int64] = []
   private var isClosed = false
+  /// Whether the operator's desktop asks for less motion.
+  var isMotionReduced = false
   /// The pool that draws; set once, before anything is placed.
   var pool: RenderPool?
 
@@ -50,6 +52,8 @@ final class StageHost: StagePort {
     guard !awaited.isEmpty else { return }
     loop.after(.seconds(1)) { [weak self] in self?.stopWaiting() }
   }
+
+  private var transition: Transition { isMotionReduced ? .none : launch.transition }
 
   // MARK: Orders
 
@@ -81,10 +85,10 @@ final class StageHost: StagePort {
     case .slide(let cursor): pool.setGoal(cursor, on: name, size: size)
     case .black, .none:
       pool.setGoal(nil, on: name, size: size)
-      slot.show(.black, .black, launch.transition)
+      slot.show(.black, .black, transition)
     case .white:
       pool.setGoal(nil, on: name, size: size)
-      slot.show(.white, .white, launch.transition)
+      slot.show(.white, .white, transition)
     }
   }
 
@@ -101,7 +105,7 @@ final class StageHost: StagePort {
     }
     if !isForLater {
       // What is shown already, by a stage that was taken over, is not faded over itself.
-      slot.show(frame, slot.showing == frame.showing ? .none : launch.transition)
+      slot.show(frame, slot.showing == frame.showing ? .none : transition)
     } else if !slot.prepare(frame) {
       pool?.released(frame.buffer, by: .stage(name))
     }

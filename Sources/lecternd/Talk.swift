@@ -154,6 +154,8 @@ final class Talk: TalkPort {
     if !lifeline.isSupervised { folder.remove() }
     guard let remote else { return loop.stop() }
     remote.stop { [loop] in loop.stop() }
+    // A client that does not read its answer keeps nobody from ending.
+    loop.after(.milliseconds(300)) { [loop] in loop.stop() }
   }
 }
 

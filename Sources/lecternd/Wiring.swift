@@ -117,7 +117,8 @@ extension Talk {
       listener: ConsoleHost.Listener(
         key: { [weak self] in self?.pressed($0) },
         command: { [weak self] in self?.obey($0) },
-        failed: { [weak self] in self?.handle(.noticed(Notice($0))) }))
+        failed: { [weak self] in self?.handle(.noticed(Notice($0))) },
+        motion: { [weak self] in self?.stages?.isMotionReduced = $0 }))
   }
 
   private func makePool() -> RenderPool {

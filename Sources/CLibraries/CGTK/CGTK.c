@@ -91,3 +91,10 @@ void cgtk_x11_take_focus(GtkWindow *window) {
   XSetInputFocus(gdk_x11_display_get_xdisplay(display), id, RevertToPointerRoot, CurrentTime);
   gdk_x11_display_error_trap_pop_ignored(display);
 }
+
+gboolean cgtk_wants_animations(void) {
+  gboolean wants = TRUE;
+  GtkSettings *settings = gtk_settings_get_default();
+  if (settings) g_object_get(settings, "gtk-enable-animations", &wants, NULL);
+  return wants;
+}

@@ -19,6 +19,8 @@ void cgtk_set_accessible_label(GtkWidget *widget, const char *label);
 void cgtk_set_accessible_description(GtkWidget *widget, const char *description);
 /// Whether a widget takes typed text.
 gboolean cgtk_takes_text(GtkWidget *widget);
+/// Whether the desktop's settings ask for animations; a property, read by variable arguments.
+gboolean cgtk_wants_animations(void);
 /// Whether a display is an X server.
 gboolean cgtk_is_x11(GdkDisplay *display);
 
