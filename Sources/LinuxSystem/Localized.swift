@@ -19,10 +19,19 @@ public enum Localization {
 ///   - values: What replaces them.
 public func localized(_ text: String, _ values: String...) -> String {
   // Without a translation the answer is the very text that was given, so that it must still live.
-  var result = text.withCString { String(cString: clinux_translate($0)) }
-  for (index, value) in values.enumerated() {
-    result = result.split(separator: "%\(index + 1)", omittingEmptySubsequences: false)
-      .joined(separator: value)
+  let pattern = text.withCString { String(cString: clinux_translate($0)) }
+  // In one pass: what a value holds is not looked at again.
+  var result = ""
+  var rest = pattern[...]
+  while let sign = rest.firstIndex(of: "%") {
+    result += rest[..<sign]
+    rest = rest[rest.index(after: sign)...]
+    guard let number = rest.first?.wholeNumberValue, values.indices.contains(number - 1) else {
+      result += "%"
+      continue
+    }
+    result += values[number - 1]
+    rest = rest.dropFirst()
   }
-  return result
+  return result + rest
 }

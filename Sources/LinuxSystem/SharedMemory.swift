@@ -41,7 +41,7 @@ public final class SharedMemory {
 
 /// Shared memory in this process's address space; unmapped with its owner.
 public final class MappedMemory {
-  /// The first byte.
+  /// The first byte; valid while the owner is kept.
   public let start: UnsafeMutableRawPointer
   /// How many bytes there are.
   public let byteCount: Int

@@ -160,7 +160,9 @@ public final class RenderPool {
     guard let memory = memory[buffer], memory.byteCount == pixels.count,
       let mapped = try? memory.map(writable: true)
     else { return false }
-    mapped.start.copyMemory(from: pixels, byteCount: pixels.count)
+    withExtendedLifetime(mapped) {
+      mapped.start.copyMemory(from: pixels, byteCount: pixels.count)
+    }
     return true
   }
 

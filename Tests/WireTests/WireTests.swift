@@ -1,1 +1,0 @@
-// Filled with its target.
