@@ -25,14 +25,13 @@ import Testing
     let (ours, theirs) = try Sockets.pair()
     let link = try PacketLink(ours, on: loop)
     var told: [UInt8] = []
-    link.onMessage = { bytes, _ in
-      told = bytes; loop.stop()
-    }
+    link.onMessage = { bytes, _ in told = bytes }
     let leaked = try SharedMemory(byteCount: 4096)
     let id = try Programs.start(
       "/bin/sh", ["-c", "printf '\\000'\"$(ls /proc/self/fd | wc -l)\" >&3"],
       descriptors: [theirs])
-    let process = try WatchedProcess(processID: id, isChild: true, on: loop) { _ in }
+    // To its end: a child that nobody waits for would keep exit tests waiting.
+    let process = try WatchedProcess(processID: id, isChild: true, on: loop) { _ in loop.stop() }
     loop.after(.seconds(5)) { loop.stop() }
     loop.run()
     // Standard input, output and error, the one given, and the folder that `ls` reads.
