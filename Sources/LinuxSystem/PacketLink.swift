@@ -45,6 +45,16 @@ public final class PacketLink {
   /// How many bytes wait because the other end does not read.
   public var waitingBytes: Int { waiting.reduce(0) { $0 + $1.bytes.count } }
 
+  /// How much of what was sent the other end has not read yet, with the kernel's overhead.
+  ///
+  /// Unit: bytes.
+  public var unreadBytes: Int {
+    max(0, Int(clinux_unread(descriptor.number))) + waitingBytes
+  }
+
+  /// How many pieces have come from the other end, ever.
+  public private(set) var receivedPieces: UInt64 = 0
+
   /// Sends a message, with descriptors where it needs some; in order, without blocking.
   public func send(_ message: [UInt8], descriptors: [Descriptor] = []) {
     guard isOpen else { return }
@@ -102,6 +112,7 @@ public final class PacketLink {
       }
       let descriptors = numbers[..<count].map { Descriptor(adopting: $0) }
       guard got > 0 else { return end("the other end closed") }
+      receivedPieces += 1
       take(buffer[..<got], descriptors)
     }
   }

@@ -18,6 +18,10 @@ final class ConsoleHost: ConsolePort {
 
   /// The least time between two states that the console is told.
   private static let calm: Duration = .milliseconds(50)
+  /// How long it may leave unread what it is told; the audience sees nothing of its troubles.
+  ///
+  /// Unit: seconds.
+  private static let patience = 10
 
   private let loop: EventLoop
   private let socket: String
@@ -26,6 +30,7 @@ final class ConsoleHost: ConsolePort {
   private let roster: ProcessRoster
   private var process: WatchedProcess?
   private var link: PacketLink?
+  private var watch: ReadingWatch?
   private var attached: Set<BufferID> = []
   private var awaited: Int32?
   private var isStarted = false
@@ -143,6 +148,10 @@ final class ConsoleHost: ConsolePort {
     if process?.processID != hello.processID { watch(hello.processID, isChild: false) }
     self.link?.close()
     self.link = link
+    self.watch = ReadingWatch(link, on: loop, patience: Self.patience) { [weak self] in
+      StandardError.print("lecternd: the console does not answer and is killed")
+      self?.process?.kill()
+    }
     attached = []
     link.onMessage = { [weak self] bytes, _ in self?.heard(bytes) }
     link.onClose = { [weak self] _ in self?.process?.kill() }
@@ -164,6 +173,7 @@ final class ConsoleHost: ConsolePort {
     isClosed = true
     link?.close()
     link = nil
+    watch = nil
   }
 
   /// Whether it has ended.
@@ -195,6 +205,7 @@ final class ConsoleHost: ConsolePort {
     process = nil
     link?.close()
     link = nil
+    watch = nil
     attached = []
     panes = [:]
     rows = nil

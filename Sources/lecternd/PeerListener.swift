@@ -13,6 +13,8 @@ final class PeerListener {
   private let loop: EventLoop
   private let token: Token
   private let listener: Listener
+  /// How long a stranger may stay silent.
+  private static let patience: Duration = .seconds(5)
   private var strangers: [ObjectIdentifier: PacketLink] = [:]
 
   init(
@@ -38,6 +40,11 @@ final class PeerListener {
       strangers[key] = link
       link.onClose = { [weak self] _ in self?.strangers[key] = nil }
       link.onMessage = { [weak self] bytes, _ in self?.greet(key, bytes, peer) }
+      loop.after(Self.patience) { [weak self, weak link] in
+        guard let self, let link, strangers[key] === link else { return }
+        strangers[key] = nil
+        link.close()
+      }
     }
   }
 

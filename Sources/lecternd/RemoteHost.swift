@@ -59,6 +59,9 @@ final class RemoteHost {
     case .unplug(let name): unplug(name, reply)
     case .screenshot(let target, let path): screenshot(target, path, reply)
     case .supervised: reply.answer(.supervised(reach.isSupervised()))
+    case .handover where reach.isSupervised():
+      // Its supervisor would take the controller's end for the end of the talk.
+      reply.answer(.failed(localized("The talk has a supervisor already.")))
     case .handover:
       reply.answer(.handover, descriptors: reach.inheritance())
       reach.handOver()

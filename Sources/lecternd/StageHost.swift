@@ -127,7 +127,12 @@ final class StageHost: StagePort {
     awaited.remove(hello.processID)
     let own = slots.first { $0.process?.processID == hello.processID }
     let slot = own ?? adopt(hello)
-    slot.connected(hello, link) { [weak self, weak slot] in
+    let watch = ReadingWatch(link, on: loop) { [weak slot] in
+      StandardError.print(
+        "lecternd: the stage on \(hello.output) does not answer and is killed")
+      slot?.process?.kill()
+    }
+    slot.connected(hello, link, watch: watch) { [weak self, weak slot] in
       guard let self, let slot else { return }
       // A stage whose connection broke but that lives on is of no use.
       slot.process?.kill()

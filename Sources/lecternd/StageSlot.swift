@@ -26,6 +26,7 @@ final class StageSlot {
   private let listener: Listener
   private let memory: (BufferID) -> SharedMemory?
   private var link: PacketLink?
+  private var watch: ReadingWatch?
   private var attached: Set<BufferID> = []
   /// For whom buffers were held that are on their way, in the order in which they were sent.
   private var sent: [BufferID: [OutputName]] = [:]
@@ -45,8 +46,11 @@ final class StageSlot {
   var isConnected: Bool { link != nil }
 
   /// Takes its connection; everything is said anew.
-  func connected(_ hello: StageHello, _ link: PacketLink, onClose: @escaping () -> Void) {
+  func connected(
+    _ hello: StageHello, _ link: PacketLink, watch: ReadingWatch, onClose: @escaping () -> Void
+  ) {
     self.link = link
+    self.watch = watch
     attached = []
     sent = [:]
     number = max(number, hello.number)
@@ -54,6 +58,7 @@ final class StageSlot {
     link.onMessage = { [weak self] bytes, _ in self?.heard(bytes) }
     link.onClose = { [weak self] _ in
       self?.link = nil
+      self?.watch = nil
       onClose()
     }
     if isHidden { send(.hide) } else { send(.place(output)) }
@@ -119,6 +124,7 @@ final class StageSlot {
   func abandon() {
     link?.close()
     link = nil
+    watch = nil
   }
 
   private func give(_ order: @escaping (UInt64) -> (StageCommand, BufferID?)) {

@@ -31,6 +31,26 @@ import Testing
     }
   }
 
+  @Test(
+    "a stage and a console that stop are replaced, with the same picture",
+    arguments: [DisplaySession.Kind.x11(windowManager: true), .sway])
+  func stopped(kind: DisplaySession.Kind) async throws {
+    try await withDisplays(kind) { session in
+      let deck = try ColourDeck.write(in: session.folder)
+      let talk = try await TalkRun.start(
+        deck, ["--transition", "none"], environment: session.environment)
+      #expect(await talk.awaitProcesses(Self.programs))
+      for (page, name) in [(3, "lectern-stage"), (4, "lectern-console")] {
+        let victim = try #require(talk.processes(name).first)
+        Foundation.kill(victim, SIGSTOP)
+        try await talk.lectern("goto", "\(page)")
+        #expect(await talk.awaitSuccessor(of: victim, name), "\(name) runs again")
+        #expect(await isShown(page, session), "the slide after \(name) stopped")
+      }
+      #expect(await talk.quit() == .exited(0))
+    }
+  }
+
   private func kill(
     _ name: String, of talk: TalkRun, _ session: DisplaySession, round: Int
   ) async throws {

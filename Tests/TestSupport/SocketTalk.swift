@@ -1,7 +1,7 @@
 import Foundation
 
 /// Connects to a Unix socket; who waits on it waits 10 seconds at the most.
-func connectToSocket(_ path: String) throws -> Int32 {
+package func connectToSocket(_ path: String) throws -> Int32 {
   let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   var patience = timeval(tv_sec: 10, tv_usec: 0)

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <libintl.h>
 #include <linux/close_range.h>
+#include <linux/sockios.h>
 #include <locale.h>
 #include <poll.h>
 #include <sched.h>
@@ -16,6 +17,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
@@ -100,6 +102,12 @@ ssize_t clinux_receive(int fd, void *bytes, size_t room, int *fds, size_t *fd_co
     }
     *fd_count = count;
     return got;
+}
+
+int clinux_unread(int fd) {
+    int bytes = 0;
+    int failed = or_errno(ioctl(fd, SIOCOUTQ, &bytes));
+    return failed < 0 ? failed : bytes;
 }
 
 int clinux_socketpair_seqpacket(int fds[2]) {

@@ -18,6 +18,9 @@ ssize_t clinux_send(int fd, const void *bytes, size_t count, const int *fds, siz
  * `fd_count` holds the room for descriptors before, the number received after. */
 ssize_t clinux_receive(int fd, void *bytes, size_t room, int *fds, size_t *fd_count);
 
+/* SIOCOUTQ, as ioctl(2) is variadic: what the other end has not read yet, or -errno. */
+int clinux_unread(int fd);
+
 int clinux_socketpair_seqpacket(int fds[2]);
 /* `type` is SOCK_STREAM or SOCK_SEQPACKET, which Swift sees as an enumeration. */
 int clinux_listen(const char *path, int seqpacket);
