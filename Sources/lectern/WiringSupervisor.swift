@@ -15,6 +15,11 @@ final class Supervisor {
   ///
   /// Unit: nanoseconds.
   private static let startPatience: Int64 = 20_000_000_000
+  /// Two requests to end within this time are one: timeout(1), for one, signals both the process and
+  /// its group.
+  ///
+  /// Unit: nanoseconds.
+  private static let echo: Int64 = 500_000_000
 
   private let folder: SessionFolder
   private let holdings: Holdings
@@ -24,6 +29,7 @@ final class Supervisor {
   private var policy = RestartPolicy()
   private var controller: Controller?
   private var isEnding = false
+  private var endWasAsked: Int64?
   private var hasBeenReady: Bool
   private var hasSaidSo = false
   private var status: Int32 = 0
@@ -164,8 +170,12 @@ extension Supervisor {
 extension Supervisor {
   /// Asks for a clean end, and sees to it that there is one; who asks twice will not wait.
   private func askToEnd() {
-    if isEnding { return killController() }
+    if isEnding {
+      if let endWasAsked, Clock.monotonic - endWasAsked < Self.echo { return }
+      return killController()
+    }
     isEnding = true
+    endWasAsked = Clock.monotonic
     manager.tell("STOPPING=1")
     guard let controller else { return end(status: 0) }
     controller.askToQuit()

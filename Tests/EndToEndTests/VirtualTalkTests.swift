@@ -110,6 +110,22 @@ import Testing
     folder.remove()
   }
 
+  @Test("a talk with a supervisor is not given away, and goes on")
+  func keepsItsSupervisor() async throws {
+    let talk = try await begin(try ColourDeck.write(in: folder))
+    let controller = talk.processes("lecternd")
+    let socket = try connectToSocket(folder.file("run/lectern/test/control.sock"))
+    defer { close(socket) }
+    try give(Array("{\"verb\":\"handover\"}\n".utf8), to: socket)
+    let answer = try take(11, from: socket)
+    #expect(String(decoding: answer, as: UTF8.self) == "{\"error\":\"T")
+    try await talk.lectern("next")
+    #expect(await awaitSlide(2, talk, on: "B"))
+    #expect(talk.processes("lecternd") == controller)
+    #expect(await talk.quit() == .exited(0))
+    folder.remove()
+  }
+
   @Test("fifty cycles of plug and unplug leave the talk as it was, with no process lost")
   func cycles() async throws {
     let talk = try await begin(try ColourDeck.write(in: folder))
@@ -127,11 +143,18 @@ import Testing
     folder.remove()
   }
 
-  @Test("interrupt and terminate end a talk cleanly", arguments: [SIGINT, SIGTERM])
-  func signals(signal: Int32) async throws {
+  @Test(
+    "interrupt and terminate end a talk cleanly, also when they come twice at once",
+    arguments: [SIGINT, SIGTERM], [1, 2])
+  func signals(signal: Int32, times: Int) async throws {
     let talk = try await begin(try ColourDeck.write(in: folder))
-    talk.program.signal(signal)
+    for _ in 0..<times {
+      talk.program.signal(signal)
+      // Two signals of a kind that are not taken in between are one.
+      try await Task.sleep(for: .milliseconds(2))
+    }
     #expect(await talk.program.wait(within: .seconds(10)) == .exited(0))
+    #expect(!talk.program.errorText.contains("killed"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("run")).isEmpty)
     folder.remove()
   }
