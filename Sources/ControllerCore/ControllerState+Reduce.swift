@@ -37,7 +37,11 @@ extension ControllerState {
 
   private mutating func open(_ outline: DeckOutline) {
     self.outline = outline
-    if let nearest = outline.nearest(to: values.cursor) { values.cursor = nearest }
+    if let nearest = outline.nearest(to: values.cursor), nearest != values.cursor {
+      let wanted = values.cursor
+      values.cursor = nearest
+      take(Notice("The deck has no slide \(wanted); the talk is on \(nearest) instead."))
+    }
     if let frozen = values.frozen { values.frozen = outline.nearest(to: frozen) }
   }
 

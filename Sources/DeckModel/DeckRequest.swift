@@ -14,6 +14,8 @@ public struct DeckRequest: Hashable, Codable, Sendable {
   public var givenPath: String
   /// Where notes are on the pages of a PDF.
   public var notes: NotesPlacement
+  /// Where the file's bytes are kept while the talk goes on; `nil` for `path` itself.
+  public var kept: String?
 
   /// Creates a request.
   public init(path: String, givenPath: String, notes: NotesPlacement = .none) {
@@ -21,4 +23,9 @@ public struct DeckRequest: Hashable, Codable, Sendable {
     self.givenPath = givenPath
     self.notes = notes
   }
+
+  /// Where to read the file's bytes.
+  ///
+  /// What lies beside it is still found by `path`.
+  public var contents: String { kept ?? path }
 }

@@ -25,6 +25,16 @@ public final class Descriptor: Sendable {
     return Descriptor(adopting: number)
   }
 
+  /// The bytes of a regular file as they are now, whatever becomes of it: a file without a name.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - folder: Where the copy lies, if the file system there has room for it.
+  /// - Returns: The copy, for reading.
+  public static func copy(of path: String, in folder: String) throws(SystemError) -> Descriptor {
+    Descriptor(adopting: try checked(clinux_copy_unnamed(path, folder), "copying \(path)"))
+  }
+
   /// Makes a descriptor that came from a parent process close at exec.
   public func closeAtExec() { _ = clinux_set_cloexec(number, 1) }
 

@@ -17,6 +17,8 @@ public final class RenderPool {
     public var consoleFrame: (ConsolePlace, Frame) -> Void
     /// Notes and text of some slides.
     public var described: ([SlideDetail]) -> Void
+    /// A worker that was to help can't read the deck any more; the talk goes on with what is there.
+    public var troubled: (DeckProblem) -> Void
     /// A slide can't be drawn.
     public var gaveUp: (PictureKey, DeckProblem) -> Void
     /// A buffer is no more.
@@ -26,6 +28,7 @@ public final class RenderPool {
     public init(
       opened: @escaping (DeckOutline, [DeckProblem]) -> Void,
       refused: @escaping (DeckProblem) -> Void,
+      troubled: @escaping (DeckProblem) -> Void,
       stageFrame: @escaping (OutputName, Frame, _ isForLater: Bool) -> Void,
       consoleFrame: @escaping (ConsolePlace, Frame) -> Void,
       described: @escaping ([SlideDetail]) -> Void,
@@ -34,6 +37,7 @@ public final class RenderPool {
     ) {
       self.opened = opened
       self.refused = refused
+      self.troubled = troubled
       self.stageFrame = stageFrame
       self.consoleFrame = consoleFrame
       self.described = described
@@ -51,6 +55,8 @@ public final class RenderPool {
   private let deck: DeckRequest
   private let program: String
   private let listener: Listener
+  /// The deck's file as it was when the talk began: who writes it anew writes for the next talk.
+  private let copy: Descriptor?
   private var schedule: RenderSchedule
   private var workers: [Int: RenderWorker] = [:]
   private var memory: [BufferID: SharedMemory] = [:]
@@ -67,12 +73,13 @@ public final class RenderPool {
   ///
   /// - Parameters:
   ///   - deck: The deck to open.
+  ///   - folder: Where a copy of its file may lie, without a name.
   ///   - presentation: How slides are drawn.
   ///   - program: The worker's file; by default the one beside this program.
   ///   - loop: The loop that hears of the workers.
   ///   - listener: Told what comes of it.
   public init(
-    deck: DeckRequest, presentation: Presentation,
+    deck: DeckRequest, copyIn folder: String, presentation: Presentation,
     program: String = Programs.folder + "/lectern-render", loop: EventLoop, listener: Listener
   ) {
     self.loop = loop
@@ -80,6 +87,8 @@ public final class RenderPool {
     self.program = program
     self.listener = listener
     schedule = RenderSchedule(presentation)
+    // A folder is read picture by picture. A file that can't be copied is read as it is.
+    copy = try? Descriptor.copy(of: deck.path, in: folder)
     startWorker()
   }
 
@@ -240,7 +249,7 @@ public final class RenderPool {
     let number = lastWorker
     do {
       workers[number] = try RenderWorker(
-        program: program, deck: deck, loop: loop,
+        program: program, deck: deck, copy: copy, loop: loop,
         onReply: { [weak self] in self?.heard($0, from: number) },
         onEnd: { [weak self] in self?.ended(number, reason: $0) })
     } catch {
@@ -259,8 +268,7 @@ public final class RenderPool {
     switch reply {
     case .opened(let outline, let problems): opened(outline, problems, by: number)
     case .refused(let problem):
-      guard outline == nil else { return StandardError.print("lecternd: \(problem)") }
-      listener.refused(problem)
+      if outline == nil { listener.refused(problem) } else { listener.troubled(problem) }
     case .rendered(let job):
       deadlines[number]?.cancel()
       perform(schedule.rendered(job, now: now))

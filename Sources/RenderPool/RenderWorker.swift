@@ -4,6 +4,9 @@ import Wire
 
 /// One worker process and the connection to it.
 final class RenderWorker {
+  /// Where a worker finds the copy of the deck's file that it was given.
+  private static let copyPath = "/proc/self/fd/4"
+
   private let link: PacketLink
   private let process: WatchedProcess
   private var attached: Set<BufferID> = []
@@ -15,12 +18,13 @@ final class RenderWorker {
 
   /// Starts a worker, which opens the deck.
   init(
-    program: String, deck: DeckRequest, loop: EventLoop,
+    program: String, deck: DeckRequest, copy: Descriptor?, loop: EventLoop,
     onReply: @escaping (RenderReply) -> Void, onEnd: @escaping (String) -> Void
   ) throws(SystemError) {
     let (ours, theirs) = try Sockets.pair()
     let id = try Programs.start(
-      program, [], environment: ["SWIFT_BACKTRACE": "enable=no"], descriptors: [theirs])
+      program, [], environment: ["SWIFT_BACKTRACE": "enable=no"],
+      descriptors: [theirs] + (copy.map { [$0] } ?? []))
     link = try PacketLink(ours, on: loop)
     process = try WatchedProcess(processID: id, isChild: true, on: loop) { code in
       onEnd("it ended with status \(code ?? -1)")
@@ -34,7 +38,9 @@ final class RenderWorker {
       }
     }
     link.onClose = { [weak self] _ in self?.kill() }
-    send(.open(deck))
+    var request = deck
+    if copy != nil { request.kept = Self.copyPath }
+    send(.open(request))
   }
 
   /// Sends a request.

@@ -19,7 +19,7 @@ enum DeckOpener {
   private static func openDeck(_ request: DeckRequest) throws(DeckProblem) -> any OpenDeck {
     let place = SourceLocation(file: request.givenPath)
     var status = stat()
-    guard stat(request.path, &status) == 0 else {
+    guard stat(request.contents, &status) == 0 else {
       let reason = errno == ENOENT ? "there is no such file." : "the file can't be looked at."
       throw DeckProblem(.error, at: place, "\(reason) Expected a PDF, Markdown or picture file.")
     }
@@ -34,7 +34,7 @@ enum DeckOpener {
     if ending == "pdf" { return try PDFDeck(request) }
     if markdownExtensions.contains(ending) { return try MarkdownFile(request) }
     if PictureDeck.extensions.contains(ending) { return try PictureDeck(picture: request) }
-    switch FixedPageKind(ofFile: request.path) {
+    switch FixedPageKind(ofFile: request.contents) {
     case .pdf: return try PDFDeck(request)
     case .picture: return try PictureDeck(picture: request)
     case nil:

@@ -16,7 +16,7 @@ final class MarkdownFile: OpenDeck {
 
   init(_ request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
-    guard let bytes = FileBytes.read(request.path, atMost: 16 << 20) else {
+    guard let bytes = FileBytes.read(request.contents, atMost: 16 << 20) else {
       throw DeckProblem(
         .error, at: SourceLocation(file: givenPath),
         "the file can't be read, or has more than 16 MB.")

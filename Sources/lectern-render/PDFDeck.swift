@@ -18,7 +18,7 @@ final class PDFDeck: OpenDeck {
   init(_ request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
     document = try PDFDocument(
-      path: request.path, givenPath: request.givenPath, notes: request.notes)
+      path: request.contents, givenPath: request.givenPath, notes: request.notes)
     (sidecar, sidecarProblems) = Self.readSidecar(request)
   }
 

@@ -16,7 +16,7 @@ final class PictureDeck: OpenDeck {
   /// Opens one picture.
   init(picture request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
-    let file = try PictureFile(path: request.path, givenPath: givenPath)
+    let file = try PictureFile(path: request.contents, givenPath: givenPath)
     pictures = [(givenPath.lastComponent, file)]
   }
 

@@ -5,7 +5,7 @@ import Raster
 // The render worker: opens decks, lays slides out, draws frames. Whatever reads a deck's bytes
 // runs here, so that a file can do no harm beyond this process.
 
-/// Where the controller's socket is; the controller gives no other descriptor.
+/// Where the controller's socket is; it may be followed by a copy of the deck's file.
 let controllerSocket: Int32 = 3
 
 LastWords.begin()

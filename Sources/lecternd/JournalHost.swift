@@ -24,6 +24,11 @@ final class JournalHost: JournalPort {
     var notices: [String] = []
   }
 
+  /// Where the user's sessions are kept, which is on a disk more likely than not.
+  static var folder: String {
+    SessionFile(environment: Programs.environment)?.directory ?? "/var/tmp"
+  }
+
   private var writer: JournalWriter?
   private var saved = SavedTalk()
   /// Called when the journal falls behind or has caught up, on the loop.

@@ -123,10 +123,12 @@ extension Talk {
 
   private func makePool() -> RenderPool {
     RenderPool(
-      deck: options.deck, presentation: options.present.presentation, loop: loop,
+      deck: options.deck, copyIn: JournalHost.folder, presentation: options.present.presentation,
+      loop: loop,
       listener: RenderPool.Listener(
         opened: { [weak self] in self?.opened($0, $1) },
         refused: { [weak self] in self?.refused($0) },
+        troubled: { [weak self] in self?.handle(.noticed(Notice("\($0)"))) },
         stageFrame: { [weak self] in self?.stages?.frame($1, on: $0, isForLater: $2) },
         consoleFrame: { [weak self] in self?.console?.frame($1, for: $0) },
         described: { [weak self] in self?.console?.describe($0) },

@@ -143,6 +143,30 @@ import Testing
     folder.remove()
   }
 
+  @Test("a deck that is written anew, or removed, while it is shown is shown as it was")
+  func deckChanges() async throws {
+    let deck = try ColourDeck.write(in: folder)
+    let talk = try await begin(deck, displays: ["A=640x360"])
+    #expect(await awaitSlide(1, talk, on: "A"))
+    // In place, as a typesetter writes: the same file, other bytes.
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: deck))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(repeating: 0x41, count: 100_000))
+    try file.close()
+    for page in [9, 11, 7] {
+      try await talk.lectern("goto", "\(page)")
+      #expect(await awaitSlide(page, talk, on: "A"))
+      #expect(try await screenshot(talk, "A").onlyColour == ColourDeck.colour(page))
+    }
+    try FileManager.default.removeItem(atPath: deck)
+    for worker in talk.processes("lectern-render") { Foundation.kill(worker, SIGKILL) }
+    try await talk.lectern("goto", "4")
+    #expect(await awaitSlide(4, talk, on: "A"))
+    #expect(try await screenshot(talk, "A").onlyColour == ColourDeck.colour(4))
+    #expect(await talk.quit() == .exited(0))
+    folder.remove()
+  }
+
   @Test(
     "interrupt and terminate end a talk cleanly, also when they come twice at once",
     arguments: [SIGINT, SIGTERM], [1, 2])

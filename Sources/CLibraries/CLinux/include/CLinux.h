@@ -21,6 +21,11 @@ ssize_t clinux_receive(int fd, void *bytes, size_t room, int *fds, size_t *fd_co
 /* SIOCOUTQ, as ioctl(2) is variadic: what the other end has not read yet, or -errno. */
 int clinux_unread(int fd);
 
+/* A file without a name in a folder, with a regular file's bytes: shared with it where the file
+ * system can, else copied. In memory where the folder takes no such file. Answers a descriptor for
+ * reading, or -errno. */
+int clinux_copy_unnamed(const char *path, const char *folder);
+
 int clinux_socketpair_seqpacket(int fds[2]);
 /* `type` is SOCK_STREAM or SOCK_SEQPACKET, which Swift sees as an enumeration. */
 int clinux_listen(const char *path, int seqpacket);
