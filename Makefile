@@ -41,7 +41,8 @@ install:
 	install -m 644 Data/io.lectern.Console.desktop "$(share)/applications"
 	install -m 644 Data/io.lectern.Console.svg "$(share)/icons/hicolor/scalable/apps"
 	install -m 644 Data/completions/lectern "$(share)/bash-completion/completions"
-	install -m 644 LICENSE README.md Docs/deck-format.md "$(share)/doc/lectern"
+	install -m 644 LICENSE README.md CONTRIBUTING.md "$(share)/doc/lectern"
+	cp -R Docs "$(share)/doc/lectern"
 	cp -R Slides/. "$(share)/doc/lectern/Slides"
 	for language in $(languages); do \
 	  install -d "$(share)/locale/$$language/LC_MESSAGES" && \

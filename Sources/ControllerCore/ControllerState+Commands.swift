@@ -119,6 +119,9 @@ extension ControllerState {
     case .goTo(let slide, let step): refusalToGo(to: Cursor(slide: slide, step: step))
     case .setRole(let name, _) where !outputs.contains { $0.name == name }:
       "There is no output '\(name)'. \(knownOutputs)"
+    case .setRole(_, .console) where !configuration.hasConsole,
+      .swapRoles where !configuration.hasConsole:
+      "This talk has no console: every display that is used is the audience's."
     case .undo where history.done.isEmpty: "There is nothing to undo."
     case .redo where history.undone.isEmpty: "There is nothing to redo."
     default: nil

@@ -156,7 +156,7 @@ struct BlockReader {
       case .tag("br"): inlines.append(.lineBreak)
       case .tag(let name): context.ignore(tag: name, line: line)
       case .text(let text):
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = HTMLPiece.words(text)
         if !words.isEmpty { inlines.append(.text(words)) }
       }
     }

@@ -26,6 +26,49 @@ enum HTMLPiece: Equatable {
     return pieces
   }
 
+  /// Text as a reader sees it: white space is one space, and character references are characters.
+  static func words(_ text: String) -> String {
+    var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !words.isEmpty else { return text.isEmpty ? "" : " " }
+    if text.first?.isWhitespace == true { words = " " + words }
+    if text.last?.isWhitespace == true { words += " " }
+    return withoutReferences(words)
+  }
+
+  /// The named references that people write; any others are by number, or stay as they are.
+  private static let references: [Substring: String] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+    "ndash": "–", "mdash": "—", "hellip": "…", "copy": "©",
+  ]
+
+  private static func withoutReferences(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let sign = rest.firstIndex(of: "&") {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let character = character(rest[rest.index(after: sign)..<end])
+      else {
+        result += "&"
+        rest = rest.dropFirst()
+        continue
+      }
+      result += character
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private static func character(_ name: Substring) -> String? {
+    guard name.first == "#" else { return references[name] }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let number, number >= 0x20, let scalar = Unicode.Scalar(number) else { return nil }
+    return String(Character(scalar))
+  }
+
   /// The comment or tag at the start of the text, else its `<` as text; and what follows.
   private static func markup(_ text: Substring) -> (HTMLPiece, Substring) {
     if text.hasPrefix("<!--") {

@@ -1,4 +1,5 @@
 import LinuxSystem
+internal import StageModel
 
 /// A talk's status as people read it, in the operator's language.
 public enum StatusText {
@@ -25,7 +26,7 @@ public enum StatusText {
     let rows = status.outputs.map { output in
       (
         output.name,
-        "\(role(output.role)), \(size(output)), \(shown(output.showing)), \(what(output))"
+        "\(role(output.role)), \(size(output)), \(shown(output)), \(what(output))"
       )
     }
     return columns(rows)
@@ -77,7 +78,9 @@ public enum StatusText {
       + (output.scale == output.scale.rounded() ? "\(Int(output.scale))" : "\(output.scale)")
   }
 
-  private static func shown(_ showing: TalkStatus.Shown) -> String {
+  private static func shown(_ output: TalkStatus.Display) -> String {
+    let showing = output.showing
+    if output.role == Role.console.rawValue { return localized("your window") }
     switch (showing.kind, showing.slide) {
     case ("slide", let slide?):
       let step = showing.step ?? 0

@@ -31,6 +31,8 @@ final class RemoteHost {
 
   private let reach: Reach
   private var quitting: [ControlReply] = []
+  /// What was asked before the deck was open: answered when there is something to say.
+  private var waiting: [(RemoteRequest, ControlReply)] = []
   private var server: ControlServer?
 
   init(_ socket: Descriptor, on loop: EventLoop, _ reach: Reach) throws(SystemError) {
@@ -43,12 +45,23 @@ final class RemoteHost {
   /// Answers those who asked for the end, and takes no more requests.
   func stop(then: @escaping () -> Void) {
     for reply in quitting { reply.answer(.done) }
-    quitting = []
+    for (_, reply) in waiting { reply.answer(.failed(localized("The talk has ended."))) }
+    (quitting, waiting) = ([], [])
     guard let server else { return then() }
     server.stop(then: then)
   }
 
+  /// The deck is open: what was asked before is answered now.
+  func deckOpened() {
+    let asked = waiting
+    waiting = []
+    for (request, reply) in asked { answer(request, reply) }
+  }
+
   private func answer(_ request: RemoteRequest, _ reply: ControlReply) {
+    if reach.runtime.state.outline == nil, request.needsDeck {
+      return waiting.append((request, reply))
+    }
     switch request {
     case .command(.quit):
       quitting.append(reply)
@@ -183,6 +196,16 @@ final class RemoteHost {
     reach.pool.encode(buffer, size, to: file) { [reach] error in
       reach.pool.dropCaptureBuffer(buffer)
       reply.answer(error.map { .failed($0) } ?? .screenshot(source))
+    }
+  }
+}
+
+extension RemoteRequest {
+  /// Whether it is about slides, and has to wait until the deck has been read.
+  fileprivate var needsDeck: Bool {
+    switch self {
+    case .command(.quit), .supervised, .handover, .plug, .unplug: false
+    case .command, .status, .screenshot: true
     }
   }
 }

@@ -86,14 +86,25 @@ final class Talk: TalkPort {
   /// A worker has read the deck.
   func opened(_ outline: DeckOutline, _ problems: [DeckProblem]) {
     for problem in problems { StandardError.print("\(problem)") }
+    let wanted = runtime?.state.values.cursor
     console?.open(outline)
     handle(.deckOpened(outline))
     pool?.describeAgain(around: runtime?.state.values.cursor.slide ?? 0)
     if let problem = problems.first { handle(.noticed(Notice("\(problem)"))) }
+    sayWhere(wanted)
     lifeline.tellReady()
+    remote?.deckOpened()
     if runtime?.state.stageGoals.isEmpty == true { startConsole() }
     // The audience's first picture has the machine to itself, for a moment at the most.
     loop.after(.milliseconds(700)) { [weak self] in self?.startConsole() }
+  }
+
+  /// A deck that is shorter than was thought begins elsewhere, which whoever started it should know.
+  private func sayWhere(_ wanted: Cursor?) {
+    guard let wanted, let state = runtime?.state, state.values.cursor != wanted,
+      let notice = state.notices.first
+    else { return }
+    StandardError.print("lectern: \(notice.text)")
   }
 
   /// The deck can't be shown: the talk does not begin.

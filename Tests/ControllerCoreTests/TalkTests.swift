@@ -147,6 +147,15 @@ import Testing
     #expect(swapped.contains(.placeStage(projector)))
   }
 
+  @Test("where there is no console, a display can't become one, and that is said")
+  func noConsole() {
+    let state = ControllerState(ControllerConfiguration(session: "test", hasConsole: false))
+    #expect(
+      state.refusal(of: .swapRoles)
+        == "This talk has no console: every display that is used is the audience's.")
+    #expect(state.refusal(of: .next) == nil)
+  }
+
   @Test("a clean end pauses the clock")
   func endPauses() {
     var state = begun()

@@ -133,6 +133,7 @@ struct BlockTests {
     "HTML is never shown as text",
     arguments: [
       ("<div class=\"a > b\">\nwords\n</div>", "words"),
+      ("<div>Hello</div> <b>bold</b> &amp; &#233;&nosuch;", "Hello bold & é&nosuch;"),
       ("<script>\nalert('no')\n</script>", ""),
       ("<style>p { color: red }</style>", ""),
       ("<iframe src=\"https://x.org\"></iframe>", ""),

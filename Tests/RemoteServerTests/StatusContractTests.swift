@@ -83,7 +83,7 @@ import Testing
         Audience     on HDMI-1
         Saving       yes
         Confinement  partial
-        eDP-1   console, 1280x800@1.5, nothing shown, edid:BOE-1234-0
+        eDP-1   console, 1280x800@1.5, your window, edid:BOE-1234-0
         HDMI-1  audience, 1920x1080, slide 3.1, Epson EB-L200
         """)
   }
