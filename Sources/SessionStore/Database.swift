@@ -58,6 +58,16 @@ struct Database: ~Copyable {
     if sqlite3_get_autocommit(handle) == 0 { _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
 
+  /// Moves the journal's pages into the database, as far as nobody is in the way.
+  ///
+  /// - Returns: Whether all of them went.
+  /// - SeeAlso: SQLite, `PRAGMA wal_checkpoint`: busy, pages in the journal, pages moved.
+  func checkpoint() throws(SQLiteError) -> Bool {
+    let statement = try Statement("PRAGMA wal_checkpoint(PASSIVE)", on: self)
+    guard try statement.step() else { return false }
+    return statement.integer(0) == 0 && statement.integer(1) == statement.integer(2)
+  }
+
   /// Whether pages do not fit together.
   var isDamaged: Bool {
     do throws(SQLiteError) {

@@ -25,9 +25,10 @@ struct JournalKeeper: ~Copyable {
       do throws(StoreError) {
         try synchronize(openFile)
         monitor.change { $0.synchronized(upTo: target) }
-        if target - checkpointed >= Self.checkpointInterval {
+        // One that commits overtook is not whole: the journal grows until one is, so the next
+        // time tries again.
+        if target - checkpointed >= Self.checkpointInterval, checkpoint() {
           checkpointed = target
-          checkpoint()
         }
       } catch {
         isDirectorySynchronized = false
@@ -61,12 +62,14 @@ struct JournalKeeper: ~Copyable {
   }
 
   /// Moves what is on the disk into the database; commits go on meanwhile.
-  private mutating func checkpoint() {
-    // A failure leaves a longer journal, and the next commits try again.
+  ///
+  /// - Returns: Whether nothing is left in the journal, which then begins anew.
+  private mutating func checkpoint() -> Bool {
     if database == nil { database = try? file.connect() }
-    try? database?.run("PRAGMA wal_checkpoint(PASSIVE)")
+    guard let isWhole = try? database?.checkpoint() else { return false }
     // The first commit after a checkpoint waits for the disk: let it be this one.
-    try? database?.run("PRAGMA user_version = \(Schema.version)")
+    if isWhole { try? database?.run("PRAGMA user_version = \(Schema.version)") }
+    return isWhole
   }
 }
 

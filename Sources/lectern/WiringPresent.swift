@@ -24,22 +24,29 @@ enum Present {
 
   /// Makes the session's folder, or takes it over from a controller without a supervisor.
   private static func acquire(_ folder: SessionFolder) throws -> Holdings {
-    // A talk that just starts or just ends holds the lock and does not listen.
-    for _ in 0..<25 {
+    // A talk that just starts holds the lock and does not listen; one that was just killed holds
+    // it, and may seem to listen, until the kernel has cleared it away.
+    let deadline = Clock.monotonic + 1_000_000_000
+    repeat {
       if let lock = try folder.claim() {
         return try Holdings(makingIn: folder, lock: lock)
       }
-      if let client = try? ControlClient(folder) { return try takeOver(folder, client) }
+      if let client = try? ControlClient(folder), let holdings = try takeOver(folder, client) {
+        return holdings
+      }
       try pause(.milliseconds(20))
-    }
+    } while Clock.monotonic < deadline
     throw alreadyRuns(folder)
   }
 
+  /// Takes a talk over whose supervisor has gone; `nil` when nobody answers.
   private static func takeOver(
     _ folder: SessionFolder, _ client: ControlClient
-  ) throws -> Holdings {
-    guard case .supervised(false)? = try? client.ask(.supervised, patience: .seconds(3)).answer
-    else { throw alreadyRuns(folder) }
+  ) throws -> Holdings? {
+    guard let state = try? client.ask(.supervised, patience: .seconds(3)).answer else {
+      return nil
+    }
+    guard case .supervised(false) = state else { throw alreadyRuns(folder) }
     let (answer, descriptors) = try client.ask(.handover)
     guard answer == .handover, descriptors.count == 3 else { throw alreadyRuns(folder) }
     guard client.waitForEnd(patience: .seconds(5)) else {
