@@ -174,7 +174,7 @@ let package = Package(
       [
         "DeckModel", "StageModel", "SlideLayout", "Raster", "Wire", "LinuxSystem", "TestSupport",
       ]),
-    tests("DisplayWatchTests", ["StageModel", "DisplayWatch", "TestSupport"]),
+    tests("DisplayWatchTests", ["DeckModel", "StageModel", "DisplayWatch", "TestSupport"]),
     tests(
       "StageTests",
       ["DeckModel", "StageModel", "ConsoleModel", "Wire", "Stage", "LinuxSystem", "TestSupport"]),
@@ -192,7 +192,7 @@ let package = Package(
       "RenderPoolTests",
       ["DeckModel", "StageModel", "Wire", "RenderPool", "LinuxSystem", "TestSupport"]),
     tests("SupervisorTests", ["TestSupport"]),
-    tests("EndToEndTests", ["StageModel", "LinuxSystem", "TestSupport"]),
+    tests("EndToEndTests", ["DeckModel", "StageModel", "LinuxSystem", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

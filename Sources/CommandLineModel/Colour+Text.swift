@@ -1,4 +1,4 @@
-public import StageModel
+public import DeckModel
 
 extension Colour {
   /// Colours that have a name, as CSS names them.
@@ -31,13 +31,5 @@ extension Colour {
         red: digits[0] * 16 + digits[1], green: digits[2] * 16 + digits[3],
         blue: digits[4] * 16 + digits[5])
     }
-  }
-
-  /// The colour as `#rrggbb`, which reads as the same colour.
-  public var hexadecimal: String {
-    let digits = [red, green, blue].map { part in
-      (part < 16 ? "0" : "") + String(part, radix: 16)
-    }
-    return "#" + digits.joined()
   }
 }

@@ -43,7 +43,7 @@ public struct PresentOptions: Hashable, Sendable {
     if let start { words.append("--start=\(start)") }
     if isFresh { words.append("--fresh") }
     words.append("--fit=\(presentation.fit.rawValue)")
-    words.append("--backdrop=\(presentation.backdrop.hexadecimal)")
+    words.append("--backdrop=\(presentation.backdrop.description)")
     words.append("--notes=\(notes.rawValue)")
     words.append("--transition=\(presentation.transition.rawValue)")
     words += virtualDisplays.map { "--virtual-display=\($0)" }

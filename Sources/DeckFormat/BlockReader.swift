@@ -134,7 +134,7 @@ struct BlockReader {
           + " The rest is taken for code.")
     }
     let language = node.fenceInfo.prefix { !$0.isWhitespace && $0 != "{" && $0 != "," }
-    return .code(language: String(language), code)
+    return .code(CodeBlock(language: String(language), code))
   }
 
   /// Whether the last line of a code block is its closing fence.

@@ -24,10 +24,16 @@ struct LetterBudget {
       block.content = .heading(level: level, fitted(inlines, line: block.line))
     case .paragraph(let inlines): block.content = .paragraph(fitted(inlines, line: block.line))
     case .quote(let inner): block.content = .quote(fitted(inner))
-    case .code(let language, let code):
-      block.content = .code(language: language, fitted(code, line: block.line))
+    case .code(var code):
+      code.text = fitted(code.text, line: block.line)
+      block.content = .code(code)
     case .picture: if !take(100, line: block.line) { return nil }
     case .rule: break
+    case .columns(let columns):
+      block.content = .columns(
+        columns.map { Block.Column(fitted($0.blocks), share: $0.share) })
+    case .cards(let cards): block.content = .cards(cards.map { fitted($0) })
+    case .group(let inner): block.content = .group(fitted(inner))
     case .list(var list):
       list.items = list.items.compactMap { item in
         guard take(4, line: item.line) else { return nil }
@@ -65,6 +71,12 @@ struct LetterBudget {
       case .emphasis(let inner): return .emphasis(fitted(inner, line: line))
       case .strong(let inner): return .strong(fitted(inner, line: line))
       case .strikethrough(let inner): return .strikethrough(fitted(inner, line: line))
+      case .underline(let inner): return .underline(fitted(inner, line: line))
+      case .lowered(let inner): return .lowered(fitted(inner, line: line))
+      case .raised(let inner): return .raised(fitted(inner, line: line))
+      case .mark(let inner): return .mark(fitted(inner, line: line))
+      case .small(let inner): return .small(fitted(inner, line: line))
+      case .coloured(let inner, let colour): return .coloured(fitted(inner, line: line), colour)
       case .link(let inner, let destination):
         return .link(fitted(inner, line: line), destination: destination)
       case .picture, .lineBreak: return inline

@@ -12,12 +12,55 @@ public struct Block: Hashable, Sendable {
     case table(Table)
     /// Words of somebody else.
     case quote([Block])
-    /// Code, without the last line's end; the language is empty when the author names none.
-    case code(language: String, String)
+    /// Code.
+    case code(CodeBlock)
     /// A picture that stands alone.
     case picture(Picture)
     /// A line across the slide.
     case rule
+    /// Blocks side by side; rows on a display that is too narrow for them.
+    case columns([Column])
+    /// Boxes of equal size in a grid, each with its blocks.
+    case cards([[Block]])
+    /// Blocks that share what their style says.
+    case group([Block])
+  }
+
+  /// Blocks below one another, beside others.
+  public struct Column: Hashable, Sendable {
+    /// Its share of the width, or `nil` for as much as the others that say nothing.
+    public var share: Double?
+    /// What it holds.
+    public var blocks: [Block]
+
+    /// Creates a column.
+    public init(_ blocks: [Block], share: Double? = nil) {
+      self.blocks = blocks
+      self.share = share
+    }
+  }
+
+  /// What an author asks of a block's looks; `nil` is what the layout and the theme do.
+  public struct Style: Hashable, Sendable {
+    /// Where its lines stand.
+    public var alignment: HorizontalPlace?
+    /// The colour of its text.
+    public var ink: Colour?
+    /// How large its text is beside ordinary text; 1 is as large.
+    public var scale: Double
+    /// Whether its text is as large as the width allows.
+    public var isFitted: Bool
+
+    /// Creates a style; by default an author has said nothing.
+    public init(
+      alignment: HorizontalPlace? = nil, ink: Colour? = nil, scale: Double = 1,
+      isFitted: Bool = false
+    ) {
+      self.alignment = alignment
+      self.ink = ink
+      self.scale = scale
+      self.isFitted = isFitted
+    }
   }
 
   /// What it holds.
@@ -26,12 +69,15 @@ public struct Block: Hashable, Sendable {
   public var step: Int
   /// Its first line in the deck's file, from 1.
   public var line: Int
+  /// What the author asks of its looks.
+  public var style: Style
 
   /// Creates a block.
-  public init(_ content: Content, step: Int = 0, line: Int = 1) {
+  public init(_ content: Content, step: Int = 0, line: Int = 1, style: Style = Style()) {
     self.content = content
     self.step = step
     self.line = line
+    self.style = style
   }
 }
 
@@ -46,9 +92,12 @@ extension Block {
         .map { row in row.map(\.plain).joined(separator: "\t") }
         .joined(separator: "\n")
     case .quote(let blocks): blocks.plain
-    case .code(_, let code): code
+    case .code(let code): code.text
     case .picture(let picture): picture.alternative
     case .rule: ""
+    case .columns(let columns): columns.map(\.blocks.plain).joined(separator: "\n")
+    case .cards(let cards): cards.map(\.plain).joined(separator: "\n")
+    case .group(let blocks): blocks.plain
     }
   }
 
@@ -57,8 +106,21 @@ extension Block {
     switch content {
     case .list(let list):
       list.items.flatMap { [$0.step] + $0.blocks.map(\.lastStep) }.reduce(step, max)
-    case .quote(let blocks): blocks.map(\.lastStep).reduce(step, max)
-    default: step
+    case .code(let code): max(step, code.highlights.last?.step ?? step)
+    case .heading, .paragraph, .table, .picture, .rule: step
+    case .quote, .columns, .cards, .group: inner.map(\.lastStep).reduce(step, max)
+    }
+  }
+}
+
+extension Block {
+  /// The blocks directly within it, besides a list's.
+  public var inner: [Block] {
+    switch content {
+    case .quote(let blocks), .group(let blocks): blocks
+    case .columns(let columns): columns.flatMap(\.blocks)
+    case .cards(let cards): cards.flatMap { $0 }
+    case .heading, .paragraph, .list, .table, .code, .picture, .rule: []
     }
   }
 }

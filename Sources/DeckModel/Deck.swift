@@ -2,12 +2,17 @@
 public struct Deck: Hashable, Sendable {
   /// What the author says of the whole deck.
   public var frontMatter: FrontMatter
+  /// How its slides look.
+  public var theme: Theme
   /// The slides in order; never empty in a deck that was read from a file.
   public var slides: [Slide]
 
   /// Creates a deck.
-  public init(frontMatter: FrontMatter = FrontMatter(), slides: [Slide]) {
+  public init(
+    frontMatter: FrontMatter = FrontMatter(), theme: Theme = .paper, slides: [Slide]
+  ) {
     self.frontMatter = frontMatter
+    self.theme = theme
     self.slides = slides
   }
 

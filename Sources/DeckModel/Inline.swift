@@ -8,6 +8,18 @@ public indirect enum Inline: Hashable, Sendable {
   case strong([Inline])
   /// Text that no longer holds.
   case strikethrough([Inline])
+  /// Underlined text.
+  case underline([Inline])
+  /// Text below the line, as in chemistry.
+  case lowered([Inline])
+  /// Text above the line, as an exponent.
+  case raised([Inline])
+  /// Text on a ground that stands out.
+  case mark([Inline])
+  /// Text that is smaller than the text around it.
+  case small([Inline])
+  /// Text in a colour of its own.
+  case coloured([Inline], Colour)
   /// Code within a line.
   case code(String)
   /// Text that leads somewhere; the destination is as the deck writes it.
@@ -24,6 +36,8 @@ extension Inline {
     switch self {
     case .text(let text), .code(let text): text
     case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines),
+      .underline(let inlines), .lowered(let inlines), .raised(let inlines),
+      .mark(let inlines), .small(let inlines), .coloured(let inlines, _),
       .link(let inlines, _):
       inlines.plain
     case .picture(let picture): picture.alternative

@@ -8,10 +8,16 @@ public struct Slide: Hashable, Sendable {
   public var stepCount: Int
   /// Its first line in the deck's file, from 1.
   public var line: Int
+  /// What the author asks of its looks.
+  public var style: SlideStyle
 
   /// Creates a slide; there are at least as many steps as its blocks ask for.
-  public init(_ blocks: [Block], notes: String = "", stepCount: Int = 1, line: Int = 1) {
+  public init(
+    _ blocks: [Block], notes: String = "", stepCount: Int = 1, line: Int = 1,
+    style: SlideStyle = SlideStyle()
+  ) {
     self.blocks = blocks
+    self.style = style
     self.notes = notes
     self.stepCount = blocks.map { $0.lastStep + 1 }.reduce(max(1, stepCount), max)
     self.line = line

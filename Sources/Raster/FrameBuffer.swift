@@ -1,4 +1,5 @@
 import CCairo
+public import DeckModel
 public import StageModel
 
 /// Memory that a frame is drawn into.

@@ -20,7 +20,7 @@ public struct SceneRaster {
   /// - Returns: What is wrong with pictures that are left out.
   @discardableResult
   public func draw(_ scene: Scene, into buffer: FrameBuffer) -> [DeckProblem] {
-    buffer.fill(scene.background)
+    buffer.fill(scene.background.mean)
     let canvas = Canvas(buffer)
     let scale = PointScale(
       x: Double(buffer.size.width) / scene.viewport.width,
@@ -49,8 +49,12 @@ public struct SceneRaster {
       drawOutline(item.frame, colour, width: width, radius: radius, on: context, scale)
     case .line(let colour, let width):
       drawLine(item.frame, colour, width: width, on: context, scale)
-    case .picture(let source, let radius):
-      try drawPicture(source, item.frame, radius: radius, on: context, scale)
+    case .gradient(let gradient, let radius):
+      path(scale.edges(item.frame), radius: radius * scale.x, on: context)
+      fill(Fill.gradient(gradient).mean, on: context)
+    case .picture(let picture):
+      try drawPicture(
+        picture.source, item.frame, radius: picture.cornerRadius, on: context, scale)
     }
   }
 

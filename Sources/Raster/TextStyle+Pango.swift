@@ -1,4 +1,5 @@
 import CPango
+import DeckModel
 import SlideLayout
 import StageModel
 
@@ -9,7 +10,7 @@ extension TextStyle {
     var list: [UnsafeMutablePointer<PangoAttribute>?] = [
       pango_attr_family_new(family.names.joined(separator: ",")),
       pango_attr_size_new_absolute(size),
-      pango_attr_weight_new(PangoWeight(rawValue: UInt32(weight.rawValue))),
+      pango_attr_weight_new(PangoWeight(rawValue: UInt32(weight.number))),
       pango_attr_foreground_new(wide(colour.red), wide(colour.green), wide(colour.blue)),
     ]
     if isItalic { list.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
@@ -23,6 +24,7 @@ extension TextStyle {
     if letterSpacing != 0 {
       list.append(pango_attr_letter_spacing_new(pangoUnits(letterSpacing)))
     }
+    if rise != 0 { list.append(pango_attr_rise_new(pangoUnits(rise))) }
     if tabular { list.append(pango_attr_font_features_new("tnum=1")) }
     return list.compactMap { $0 }
   }

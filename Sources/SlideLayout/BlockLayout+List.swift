@@ -94,7 +94,7 @@ extension BlockLayout {
       return
     }
     row.add(frame, .rectangle(theme.accent, cornerRadius: em * 0.12), step: step)
-    let style = TextStyle(size: em * 0.5, weight: .bold, colour: theme.background)
+    let style = TextStyle(size: em * 0.5, weight: .bold, colour: theme.background.mean)
     let tick = StyledText([TextSpan("✓", style)], alignment: .centre)
     let height = text.measure(tick, width: size).height
     row.add(

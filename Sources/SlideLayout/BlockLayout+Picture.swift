@@ -22,7 +22,7 @@ extension BlockLayout {
     for ((picture, step), aspect) in zip(row, aspects) {
       let frame = PointRect(x: x, y: 0, width: aspect * tall, height: tall)
       if picture.isAvailable, pictures.size(of: picture.source) != nil {
-        flow.add(frame, .picture(source: picture.source, cornerRadius: em * 0.2), step: step)
+        flow.add(frame, .picture(ScenePicture(picture.source, cornerRadius: em * 0.2)), step: step)
       } else {
         missing(picture, frame, step: step, to: &flow)
       }

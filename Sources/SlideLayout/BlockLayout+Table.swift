@@ -80,7 +80,7 @@ private struct TableCells {
   let rows: [[StyledText]]
   let columnCount: Int
 
-  init(_ table: Table, theme: Theme, size: Double) {
+  init(_ table: Table, theme: Palette, size: Double) {
     columnCount = table.alignments.count
     let spans = SpanBuilder(theme: theme)
     let alignments = table.alignments.enumerated().map { column, alignment in

@@ -3,7 +3,7 @@ internal import DeckModel
 /// Lays blocks out below one another at one scale.
 struct BlockLayout {
   /// The colours.
-  let theme: Theme
+  let theme: Palette
   /// The sizes.
   let scale: TypeScale
   /// How large text is.
@@ -68,7 +68,7 @@ struct BlockLayout {
     case .list(let list): return self.list(list, width: width, depth: 0)
     case .table(let table): return self.table(table, width: width, step: block.step)
     case .quote(let blocks): return quote(blocks, width: width, step: block.step)
-    case .code(_, let code): return self.code(code, width: width, step: block.step)
+    case .code(let code): return self.code(code.text, width: width, step: block.step)
     case .picture: return pictureRow([block], width: width, height: em * 6)
     case .rule:
       var flow = Flow()
@@ -78,6 +78,8 @@ struct BlockLayout {
         .rectangle(theme.hairline, cornerRadius: 0), step: block.step)
       flow.extend(to: em * 0.4 + thickness)
       return flow
+    case .columns, .cards, .group:
+      return self.flow(block.inner, width: width, pictureHeight: em * 6)
     }
   }
 

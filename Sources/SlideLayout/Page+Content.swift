@@ -20,7 +20,7 @@ extension Page {
         abs(layout.aspect(of: picture) / shape - 1) < 0.02
       {
         let item = SceneItem(
-          viewport.bounds, .picture(source: picture.source, cornerRadius: 0))
+          viewport.bounds, .picture(ScenePicture(picture.source)))
         return [PlacedItem(item: item, step: slide.blocks[0].step)]
       }
     }

@@ -5,7 +5,7 @@ struct Page {
   /// The space.
   let viewport: StageViewport
   /// The colours.
-  let theme: Theme
+  let theme: Palette
   /// How large text is.
   let text: any TextMeasurer
   /// What shape pictures have.

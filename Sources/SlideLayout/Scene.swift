@@ -1,4 +1,4 @@
-public import StageModel
+public import DeckModel
 
 /// One slide at one step, as positioned items: what stands between the deck and the pixels.
 ///
@@ -6,13 +6,13 @@ public import StageModel
 public struct Scene: Hashable, Sendable {
   /// The space that the items are placed in.
   public var viewport: StageViewport
-  /// Colour of every pixel that no item covers.
-  public var background: Colour
+  /// What covers every pixel that no item covers.
+  public var background: Fill
   /// The items, the lowest first.
   public var items: [SceneItem]
 
   /// Creates a scene.
-  public init(viewport: StageViewport, background: Colour, items: [SceneItem] = []) {
+  public init(viewport: StageViewport, background: Fill, items: [SceneItem] = []) {
     self.viewport = viewport
     self.background = background
     self.items = items
@@ -22,7 +22,7 @@ public struct Scene: Hashable, Sendable {
 extension Scene: CustomStringConvertible {
   /// The viewport, the background, then each item on its own line.
   public var description: String {
-    (["scene \(viewport) on \(hexadecimal(background))"] + items.map(\.description))
+    (["scene \(viewport) on \(background)"] + items.map(\.description))
       .joined(separator: "\n")
   }
 }

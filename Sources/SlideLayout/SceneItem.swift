@@ -1,4 +1,4 @@
-public import StageModel
+public import DeckModel
 
 /// What a scene's item draws within its frame.
 public enum SceneContent: Hashable, Sendable {
@@ -10,8 +10,10 @@ public enum SceneContent: Hashable, Sendable {
   case outline(Colour, width: Double, cornerRadius: Double)
   /// A straight line from the frame's upper left to its lower right corner. Unit: points.
   case line(Colour, width: Double)
-  /// A picture that fills the frame exactly, as the deck names it. Unit of the radius: points.
-  case picture(source: String, cornerRadius: Double)
+  /// A gradient over the frame. Unit of the radius: points.
+  case gradient(Gradient, cornerRadius: Double)
+  /// A picture that fills the frame exactly.
+  case picture(ScenePicture)
 }
 
 /// Something at a place of a scene.
@@ -43,13 +45,15 @@ extension SceneItem: CustomStringConvertible {
     switch content {
     case .text(let text): textDescription(text)
     case .rectangle(let colour, let radius):
-      "rectangle \(frame) \(hexadecimal(colour))\(rounding(radius))"
+      "rectangle \(frame) \(colour)\(rounding(radius))"
     case .outline(let colour, let width, let radius):
-      "outline \(frame) \(hexadecimal(colour)) width \(shortNumber(width))\(rounding(radius))"
+      "outline \(frame) \(colour) width \(shortNumber(width))\(rounding(radius))"
     case .line(let colour, let width):
-      "line \(frame) \(hexadecimal(colour)) width \(shortNumber(width))"
-    case .picture(let source, let radius):
-      "picture \(frame) \(source.debugDescription)\(rounding(radius))"
+      "line \(frame) \(colour) width \(shortNumber(width))"
+    case .gradient(let gradient, let radius):
+      "\(gradient) \(frame)\(rounding(radius))"
+    case .picture(let picture):
+      "picture \(frame) \(picture)"
     }
   }
 

@@ -19,11 +19,12 @@ public func layOut(
   pictures: any PictureMeasurer
 ) -> Scene {
   guard deck.slides.indices.contains(index) else {
-    return Scene(viewport: viewport, background: Theme.paper.background)
+    return Scene(viewport: viewport, background: deck.theme.palette.background)
   }
   let form = SlideForm(deck.slides[index], at: index)
   let page = Page(
-    viewport: viewport, theme: form == .opening ? .night : .paper, text: text, pictures: pictures)
+    viewport: viewport, theme: form == .opening ? deck.theme.inverted : deck.theme.palette,
+    text: text, pictures: pictures)
   let placed: [PlacedItem] =
     switch form {
     case .opening: page.opening(deck.slides[index], front: index == 0 ? deck.frontMatter : nil)

@@ -10,14 +10,14 @@ func unbroken(_ word: some StringProtocol) -> String {
 /// Gives running text its looks.
 struct SpanBuilder {
   /// The colours.
-  let theme: Theme
+  let theme: Palette
 
   /// Runs of text, each in a style that derives from the one given.
   func spans(_ inlines: [Inline], _ style: TextStyle) -> [TextSpan] {
     var spans: [TextSpan] = []
     for inline in inlines {
       for span in read(inline, style) where !span.text.isEmpty {
-        if let last = spans.last, last.style == span.style {
+        if let last = spans.last, last.style == span.style, last.link == span.link {
           spans[spans.count - 1].text += span.text
         } else {
           spans.append(span)
@@ -42,8 +42,24 @@ struct SpanBuilder {
       style.isStruckThrough = true
       style.colour = theme.muted
       return spans(inner, style)
-    case .link(let inner, _):
-      style.colour = theme.accent
+    case .link(let inner, let destination):
+      style.colour = theme.link
+      return spans(inner, style).map { TextSpan($0.text, $0.style, link: destination) }
+    case .underline(let inner):
+      style.isUnderlined = true
+      return spans(inner, style)
+    case .lowered(let inner):
+      return spans(inner, shifted(style, by: -0.18))
+    case .raised(let inner):
+      return spans(inner, shifted(style, by: 0.36))
+    case .mark(let inner):
+      (style.background, style.colour) = (theme.mark, theme.markInk)
+      return spans(inner, style)
+    case .small(let inner):
+      style.size *= 0.8
+      return spans(inner, style)
+    case .coloured(let inner, let colour):
+      style.colour = colour
       return spans(inner, style)
     case .code(let code):
       style.family = .mono
@@ -54,5 +70,13 @@ struct SpanBuilder {
       style.colour = theme.muted
       return [TextSpan(picture.alternative, style)]
     }
+  }
+
+  /// Smaller, and above or below the line; the share is of the size around it.
+  private func shifted(_ style: TextStyle, by share: Double) -> TextStyle {
+    var style = style
+    style.rise += style.size * share
+    style.size *= 0.68
+    return style
   }
 }

@@ -12,11 +12,14 @@ public struct TextSpan: Hashable, Sendable {
   public var text: String
   /// How they look.
   public var style: TextStyle
+  /// Where it leads, as the deck writes it; `nil` for nowhere.
+  public var link: String?
 
   /// Creates a run.
-  public init(_ text: String, _ style: TextStyle) {
+  public init(_ text: String, _ style: TextStyle, link: String? = nil) {
     self.text = text
     self.style = style
+    self.link = link
   }
 }
 
@@ -32,16 +35,19 @@ public struct StyledText: Hashable, Sendable {
   public var lineSpacing: Double
   /// Whether figures are all as wide as each other, for columns of numbers.
   public var hasTabularFigures: Bool
+  /// The language, as BCP 47 writes it, which decides where lines may break; empty for unknown.
+  public var language: String
 
   /// Creates styled text.
   public init(
     _ spans: [TextSpan], alignment: TextAlignment = .leading, lineSpacing: Double = 1,
-    hasTabularFigures: Bool = false
+    hasTabularFigures: Bool = false, language: String = ""
   ) {
     self.spans = spans
     self.alignment = alignment
     self.lineSpacing = lineSpacing
     self.hasTabularFigures = hasTabularFigures
+    self.language = language
   }
 
   /// The letters alone.

@@ -1,3 +1,4 @@
+internal import DeckModel
 public import StageModel
 
 /// A display in memory, which costs no display server.

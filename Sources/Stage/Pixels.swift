@@ -1,4 +1,5 @@
 internal import CSDL
+internal import DeckModel
 package import StageModel
 
 /// Arithmetic on pixels.

@@ -1,4 +1,5 @@
 internal import CSDL
+internal import DeckModel
 internal import StageModel
 
 /// Draws with SDL's renderer: the textures are with the GPU, or with what plays one.

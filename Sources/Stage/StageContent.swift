@@ -1,4 +1,5 @@
-public import StageModel
+public import DeckModel
+internal import StageModel
 
 /// What fills a display.
 public enum StageContent {

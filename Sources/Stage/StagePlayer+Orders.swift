@@ -1,3 +1,4 @@
+public import DeckModel
 public import LinuxSystem
 public import StageModel
 

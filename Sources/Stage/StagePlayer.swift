@@ -1,3 +1,4 @@
+internal import DeckModel
 public import LinuxSystem
 public import StageModel
 

@@ -1,4 +1,5 @@
 internal import CSDL
+internal import DeckModel
 internal import StageModel
 
 /// Draws into a window on X11: pictures are pixmaps, in memory that the X server shares where it

@@ -12,28 +12,6 @@ public enum Fit: String, Hashable, Codable, Sendable, CaseIterable {
   case stretch
 }
 
-/// An opaque colour.
-public struct Colour: Hashable, Codable, Sendable {
-  /// Red, from 0 to 255 in sRGB.
-  public var red: UInt8
-  /// Green, from 0 to 255 in sRGB.
-  public var green: UInt8
-  /// Blue, from 0 to 255 in sRGB.
-  public var blue: UInt8
-
-  /// Creates a colour from sRGB parts.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  /// Black.
-  public static let black = Colour(red: 0, green: 0, blue: 0)
-  /// White.
-  public static let white = Colour(red: 255, green: 255, blue: 255)
-}
-
 /// Whether the operator has blanked the audience's displays.
 public enum Blank: String, Hashable, Codable, Sendable {
   case none

@@ -1,4 +1,5 @@
 public import ConsoleModel
+public import DeckModel
 public import StageModel
 
 /// What the controller tells a stage.

@@ -107,7 +107,7 @@ struct BlockTests {
       ("```\n```", "", ""),
     ])
   func code(source: String, language: String, expected: String) throws {
-    #expect(try contents(source) == [.code(language: language, expected)])
+    #expect(try contents(source) == [.code(CodeBlock(language: language, expected))])
   }
 
   @Test("Quotes hold blocks, stars make a rule")

@@ -3,6 +3,8 @@ import StageModel
 import TestSupport
 import Testing
 
+import struct DeckModel.Colour
+
 extension RealDisplays {
   @Suite struct CaptureTests {
     @Test(

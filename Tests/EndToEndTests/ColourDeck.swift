@@ -2,6 +2,8 @@ import Foundation
 import StageModel
 import TestSupport
 
+import struct DeckModel.Colour
+
 /// A PDF whose every page is of one colour of its own, so that a single pixel tells the page.
 enum ColourDeck {
   static let pageCount = 12

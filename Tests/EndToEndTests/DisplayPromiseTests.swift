@@ -3,6 +3,8 @@ import StageModel
 import TestSupport
 import Testing
 
+import struct DeckModel.Colour
+
 /// A talk on two displays of a real display server: the pixels are the server's, the keys injected.
 @Suite(.serialized) struct DisplayPromiseTests {
   static let kinds: [DisplaySession.Kind] =

@@ -3,6 +3,8 @@ import StageModel
 import TestSupport
 import Testing
 
+import struct DeckModel.Colour
+
 /// Processes die in the middle of a talk, and the talk goes on.
 @Suite(.serialized) struct KillTests {
   static let programs = ["lecternd", "lectern-stage", "lectern-console", "lectern-render"]

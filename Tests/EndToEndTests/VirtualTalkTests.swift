@@ -3,6 +3,8 @@ import StageModel
 import TestSupport
 import Testing
 
+import struct DeckModel.Colour
+
 /// Talks without a display server: the stage draws into memory.
 @Suite(.serialized) struct VirtualTalkTests {
   let folder: ScratchFolder

@@ -18,7 +18,7 @@ import Testing
     let frame = try TestFrame(width, height)
     let raster = SceneRaster(measurer: PangoMeasurer(), pictures: PictureFolder(folder: "/none"))
     let scene = Scene(
-      viewport: StageViewport(pixels: frame.buffer.size), background: paper, items: items)
+      viewport: StageViewport(pixels: frame.buffer.size), background: .colour(paper), items: items)
     raster.draw(scene, into: frame.buffer)
     return frame
   }
@@ -117,14 +117,14 @@ import Testing
     #expect(pictures.contains("a.webp") && !pictures.contains("b.webp"))
     let frame = try TestFrame(1280, 720)
     let scene = Scene(
-      viewport: StageViewport(pixels: frame.buffer.size), background: paper,
+      viewport: StageViewport(pixels: frame.buffer.size), background: .colour(paper),
       items: [
         SceneItem(
           PointRect(x: 100, y: 100, width: 320, height: 160),
-          .picture(source: "a.webp", cornerRadius: 0)),
+          .picture(ScenePicture("a.webp", cornerRadius: 0))),
         SceneItem(
           PointRect(x: 600, y: 100, width: 320, height: 160),
-          .picture(source: "b.webp", cornerRadius: 0)),
+          .picture(ScenePicture("b.webp", cornerRadius: 0))),
       ])
     let raster = SceneRaster(measurer: PangoMeasurer(), pictures: pictures)
     let problems = raster.draw(scene, into: frame.buffer)

@@ -70,7 +70,7 @@ struct FitTests {
       return Block(.picture(Picture(source: name, alternative: words(30, &random).plain)))
     case 3:
       let lines = (0..<Int.random(in: 0...30, using: &random)).map { _ in words(12, &random).plain }
-      return Block(.code(language: "", lines.joined(separator: "\n\t")))
+      return Block(.code(CodeBlock(language: "", lines.joined(separator: "\n\t"))))
     case 4, 5:
       let items = (0..<Int.random(in: 0...5, using: &random)).map { _ in ListItem(blocks()) }
       return Block(.list(ListBlock(.numbers(from: 998), items: items)))
@@ -109,7 +109,7 @@ struct FitTests {
     let scene = scene(slide, size)
     #expect(
       scene.items == [
-        SceneItem(scene.viewport.bounds, .picture(source: "same", cornerRadius: 0))
+        SceneItem(scene.viewport.bounds, .picture(ScenePicture("same", cornerRadius: 0)))
       ])
   }
 
@@ -117,11 +117,12 @@ struct FitTests {
   func pictureShape(size: PixelSize) {
     for slide in [SampleSlides.pictures, SampleSlides.pictureAndText] {
       for item in scene(slide, size).items {
-        guard case .picture(let source, _) = item.content,
-          let natural = sampleMeasurer.size(of: source)
+        guard case .picture(let picture) = item.content,
+          let natural = sampleMeasurer.size(of: picture.source)
         else { continue }
         let shape = item.frame.width / item.frame.height
-        #expect(abs(shape / (natural.width / natural.height) - 1) < 0.001, "\(source) at \(size)")
+        #expect(
+          abs(shape / (natural.width / natural.height) - 1) < 0.001, "\(picture.source) at \(size)")
       }
     }
   }

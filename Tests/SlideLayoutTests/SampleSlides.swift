@@ -47,7 +47,7 @@ enum SampleSlides {
 
   static let code = Slide([
     Block(.heading(level: 2, [.text("Code")])),
-    Block(.code(language: "swift", "func f() {\n\treturn\n}")),
+    Block(.code(CodeBlock(language: "swift", "func f() {\n\treturn\n}"))),
     Block(.rule),
     Block(.paragraph([.text("A line"), .lineBreak, .link([.text("x")], destination: "y")])),
   ])

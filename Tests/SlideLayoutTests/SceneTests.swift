@@ -31,12 +31,12 @@ struct SceneTests {
       hasTabularFigures: true)
     let frame = PointRect(x: -1.05, y: 2, width: 30.04, height: 4.96)
     let scene = Scene(
-      viewport: StageViewport(pixels: shapes[3]), background: .white,
+      viewport: StageViewport(pixels: shapes[3]), background: .colour(.white),
       items: [
         SceneItem(frame, .text(words)), SceneItem(frame, .rectangle(.black, cornerRadius: 0)),
         SceneItem(frame, .outline(.black, width: 1, cornerRadius: 2)),
         SceneItem(frame, .line(.black, width: 1)),
-        SceneItem(frame, .picture(source: "a b", cornerRadius: 3)),
+        SceneItem(frame, .picture(ScenePicture("a b", cornerRadius: 3))),
       ])
     let place = "-1.1,2 30×5"
     #expect(

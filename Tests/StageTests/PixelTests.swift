@@ -1,3 +1,4 @@
+import DeckModel
 import Stage
 import StageModel
 import TestSupport

@@ -2,6 +2,8 @@ import Stage
 import StageModel
 import Testing
 
+import struct DeckModel.Colour
+
 @Suite struct PlayerPlacementTests {
   let rig = PlayerRig()
   let size: PixelSize

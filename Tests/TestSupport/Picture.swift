@@ -1,3 +1,4 @@
+public import DeckModel
 public import Foundation
 public import StageModel
 
