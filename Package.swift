@@ -96,12 +96,15 @@ let package = Package(
     library("CGTKLibrary", "libadwaita-1", package: "libadwaita-1-dev"),
     shim("CGTK", ["CGTKLibrary"], links: ["X11"]),
 
+    shim("CSourceView", links: ["dl"]),
+
     // Values.
     target("DeckModel", settings: pure),
     target("StageModel", ["DeckModel"], settings: pure),
 
     // Pure logic.
     target("DeckFormat", ["DeckModel", "CCmark"]),
+    target("Highlighter", ["DeckModel", "CSourceView"]),
     target("SlideLayout", ["DeckModel", "StageModel"], settings: pure),
     target("ConsoleModel", ["DeckModel", "StageModel"], settings: pure),
     target(
@@ -148,7 +151,10 @@ let package = Package(
       ["DeckModel", "StageModel", "ConsoleModel", "Wire", "OperatorConsole", "LinuxSystem"]),
     program(
       "lectern-render",
-      ["DeckModel", "StageModel", "DeckFormat", "SlideLayout", "Raster", "Wire", "LinuxSystem"]),
+      [
+        "DeckModel", "StageModel", "DeckFormat", "Highlighter", "SlideLayout", "Raster", "Wire",
+        "LinuxSystem",
+      ]),
 
     // Tests.
     .target(
@@ -157,6 +163,7 @@ let package = Package(
     tests("ArchitectureTests", ["TestSupport"]),
     tests("DeckModelTests", ["DeckModel"]),
     tests("StageModelTests", ["DeckModel", "StageModel"]),
+    tests("HighlighterTests", ["DeckModel", "Highlighter"]),
     tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),
     tests(
       "SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"],

@@ -1,5 +1,6 @@
 import DeckFormat
 import DeckModel
+import Highlighter
 import LinuxSystem
 import Raster
 import SlideLayout
@@ -9,7 +10,9 @@ import Wire
 /// A deck written in Markdown, laid out anew for each shape of display.
 final class MarkdownFile: OpenDeck {
   let givenPath: String
-  private let deck: Deck
+  private var deck: Deck
+  /// The slides whose code is coloured; the first of a language takes its time.
+  private var coloured: Set<Int> = []
   private let problems: [DeckProblem]
   private let pictures: PictureFolder
   private let measurer = PangoMeasurer()
@@ -41,10 +44,20 @@ final class MarkdownFile: OpenDeck {
 
   func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
     try checkSlide(job.cursor.slide)
+    colourCode(of: job.cursor.slide)
     let scene = layOut(
       job.cursor.slide, of: deck, viewport: StageViewport(pixels: buffer.size),
       step: job.cursor.step, text: measurer, pictures: pictures)
     SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
+  }
+
+  /// Colours a slide's code, once; all slides at the start would keep the first one waiting.
+  private func colourCode(of index: Int) {
+    guard coloured.insert(index).inserted else { return }
+    let slide = deck.slides[index]
+    let isInverted = slide.style.isInverted ?? false
+    deck.slides[index] = slide.highlighted(
+      for: isInverted ? deck.theme.inverted : deck.theme.palette)
   }
 
   /// The parser's problems, and each picture that can't be shown, at the line that names it.
@@ -72,8 +85,7 @@ extension Block {
     switch content {
     case .picture(let picture): [(line, picture)]
     case .list(let list): list.items.flatMap(\.blocks).flatMap(\.pictures)
-    case .quote(let blocks): blocks.flatMap(\.pictures)
-    default: []
+    default: inner.flatMap(\.pictures)
     }
   }
 }

@@ -7,8 +7,8 @@ private enum Layer: Int {
 
 private let layers: [String: Layer] = [
   "DeckModel": .values, "StageModel": .values,
-  "DeckFormat": .pure, "SlideLayout": .pure, "ConsoleModel": .pure, "CommandLineModel": .pure,
-  "Wire": .pure,
+  "DeckFormat": .pure, "Highlighter": .pure, "SlideLayout": .pure, "ConsoleModel": .pure,
+  "CommandLineModel": .pure, "Wire": .pure,
   "ControllerCore": .pure,
   "LinuxSystem": .edge, "Raster": .edge, "DisplayWatch": .edge, "Stage": .edge,
   "SessionStore": .edge, "RemoteServer": .edge, "RenderPool": .edge, "OperatorConsole": .edge,
@@ -21,6 +21,7 @@ private let layers: [String: Layer] = [
 private let allowedCModules: [String: Set<String>] = [
   "DeckFormat": ["CCmark"],
   "DisplayWatch": ["CXCB", "CXCBLibrary", "CWayland", "CWaylandLibrary"],
+  "Highlighter": ["CSourceView"],
   "LinuxSystem": ["CLinux"],
   "OperatorConsole": ["CGTK", "CGTKLibrary"],
   "Raster": ["CCairo", "CPango", "CPoppler", "CRSVG", "CPixbuf"],
