@@ -80,24 +80,39 @@ public final class PictureFile: FixedPage {
     return file.read(from: 0, count: file.length)
   }
 
+  /// Whether it is made of curves, which any number of pixels can show.
+  var isVector: Bool { kind == .svg }
+
   /// Draws the picture over a rectangle of whole pixels, on white.
   public func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem) {
+    let (width, height) = (Double(rect.size.width), Double(rect.size.height))
     // One unit is one pixel of the picture as it is to be drawn.
-    let canvas = Canvas(
-      buffer, pageWidth: Double(rect.size.width), pageHeight: Double(rect.size.height), at: rect)
-    try draw(on: canvas.context, x: 0, y: 0, size: rect.size)
+    let canvas = Canvas(buffer, pageWidth: width, pageHeight: height, at: rect)
+    if isVector {
+      try drawVector(on: canvas.context, x: 0, y: 0, width: width, height: height)
+    } else {
+      try decode(rect.size).draw(on: canvas.context, x: 0, y: 0, width: width, height: height)
+    }
     buffer.makeOpaque(rows: rect.y..<rect.maxY)
   }
 
-  /// Draws the picture on what is there, at a place in pixels.
-  func draw(
-    on context: OpaquePointer, x: Double, y: Double, size pixels: PixelSize
+  /// Draws a vector picture on what is there, over a rectangle in a context's units.
+  func drawVector(
+    on context: OpaquePointer, x: Double, y: Double, width: Double, height: Double
   ) throws(DeckProblem) {
-    let file = try OpenFile(path: path, givenPath: givenPath, expected: "a picture")
-    let bytes = try Self.readAll(file)
-    if kind == .svg {
-      return try VectorPicture(bytes, givenPath: givenPath).draw(on: context, x, y, pixels)
-    }
+    let bytes = try readAgain()
+    try VectorPicture(bytes, givenPath: givenPath).draw(on: context, x, y, width, height)
+  }
+
+  /// The picture's pixels, no more on either side than there are in the file.
+  func decode(atMost wanted: PixelSize) throws(DeckProblem) -> PictureSurface {
+    try decode(
+      PixelSize(min(Double(wanted.width), size.width), min(Double(wanted.height), size.height)))
+  }
+
+  /// The picture's pixels, scaled to a size and upright.
+  private func decode(_ pixels: PixelSize) throws(DeckProblem) -> PictureSurface {
+    let bytes = try readAgain()
     // The file may be another one than was looked at.
     guard PictureKind(head: bytes.prefix(4096)) == kind, let header = PictureHeader(kind, bytes)
     else { throw .damaged(kind, SourceLocation(file: givenPath), "it has changed") }
@@ -111,10 +126,11 @@ public final class PictureFile: FixedPage {
       let reason = message.flatMap { String(cString: $0).trimmedLine }
       throw .damaged(kind, SourceLocation(file: givenPath), reason ?? "there is not enough memory")
     }
-    cairo_set_source_surface(context, surface, x, y)
-    cairo_paint(context)
-    cairo_set_source_rgb(context, 0, 0, 0)
-    cairo_surface_destroy(surface)
+    return PictureSurface(adopting: surface)
+  }
+
+  private func readAgain() throws(DeckProblem) -> [UInt8] {
+    try Self.readAll(OpenFile(path: path, givenPath: givenPath, expected: "a picture"))
   }
 }
 

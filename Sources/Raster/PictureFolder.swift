@@ -1,4 +1,3 @@
-import CCairo
 public import DeckModel
 import Glibc
 public import SlideLayout
@@ -6,24 +5,21 @@ import StageModel
 
 /// The pictures that a deck names, by paths relative to its folder.
 public final class PictureFolder: PictureMeasurer {
-  /// How much of decoded pictures is kept, for the steps of one slide.
+  /// How much of decoded pictures is kept while slides are drawn: one that fills an 8K display, or
+  /// those of a slide with its parts and steps, and the next one's.
   ///
   /// Unit: bytes.
-  private static let keptBytes = 24 << 20
-
-  private struct Drawing: Hashable {
-    let source: String
-    let size: PixelSize
-  }
+  private static let keptBytes = 96 << 20
+  /// How much of that is kept while nothing is drawn.
+  private static let keptIdleBytes = 48 << 20
 
   private let folder: String
   private var files: [String: Result<PictureFile, DeckProblem>] = [:]
-  private var kept: [Drawing: (surface: OpaquePointer, bytes: Int)] = [:]
+  /// Decoded pictures, the one used last at the end.
+  private var kept: [(drawing: PictureDrawing, surface: PictureSurface)] = []
 
   /// Creates the collection; nothing is read yet.
   public init(folder: String) { self.folder = folder }
-
-  deinit { releaseMemory() }
 
   /// Whether there is a file of that name that can be read.
   public func contains(_ source: String) -> Bool {
@@ -41,52 +37,32 @@ public final class PictureFolder: PictureMeasurer {
     if case .failure(let problem) = file(source) { problem } else { nil }
   }
 
-  /// Forgets decoded pictures.
-  public func releaseMemory() {
-    for (surface, _) in kept.values { cairo_surface_destroy(surface) }
-    kept = [:]
+  /// Forgets decoded pictures, but for those used last.
+  public func releaseMemory() { keep(atMost: Self.keptIdleBytes) }
+
+  /// A picture as it is drawn, decoded now unless it was so lately.
+  func surface(for drawing: PictureDrawing) throws(DeckProblem) -> PictureSurface {
+    if let index = kept.firstIndex(where: { $0.drawing == drawing }) {
+      kept.append(kept.remove(at: index))
+    } else {
+      kept.append((drawing, try drawing.render(try file(drawing.source).get())))
+      keep(atMost: Self.keptBytes)
+    }
+    return kept[kept.count - 1].surface
   }
 
-  /// Draws a picture at whole pixels of a context without a transformation.
-  func draw(
-    _ source: String, on context: OpaquePointer, at rect: PixelRect
-  ) throws(DeckProblem) {
-    let drawing = Drawing(source: source, size: rect.size)
-    if kept[drawing] == nil {
-      let surface = try decode(source, rect.size)
-      if kept.values.reduce(rect.size.frameBytes, { $0 + $1.bytes }) > Self.keptBytes {
-        releaseMemory()
-      }
-      kept[drawing] = (surface, rect.size.frameBytes)
+  /// The last one stays, however large it is.
+  private func keep(atMost bytes: Int) {
+    var left = bytes
+    let first = kept.indices.last { index in
+      left -= kept[index].surface.byteCount
+      return left < 0 && index < kept.count - 1
     }
-    guard let surface = kept[drawing]?.surface else { return }
-    cairo_set_source_surface(context, surface, Double(rect.x), Double(rect.y))
-    cairo_paint(context)
-    cairo_set_source_rgb(context, 0, 0, 0)
+    if let first { kept.removeSubrange(...first) }
   }
 
-  private func decode(_ source: String, _ size: PixelSize) throws(DeckProblem) -> OpaquePointer {
-    let file = try file(source).get()
-    guard
-      let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height))
-    else { throw .noMemory(source) }
-    let context = cairo_create(surface)
-    defer { cairo_destroy(context) }
-    guard let context, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(surface)
-      throw .noMemory(source)
-    }
-    do {
-      try file.draw(on: context, x: 0, y: 0, size: size)
-    } catch {
-      cairo_surface_destroy(surface)
-      throw error
-    }
-    return surface
-  }
-
-  private func file(_ source: String) -> Result<PictureFile, DeckProblem> {
+  /// What is known of a picture's file.
+  func file(_ source: String) -> Result<PictureFile, DeckProblem> {
     if let known = files[source] { return known }
     let result: Result<PictureFile, DeckProblem>
     do throws(DeckProblem) {

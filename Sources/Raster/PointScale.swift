@@ -14,6 +14,9 @@ struct PointScale {
       bottom: max(top + 1, clamped(frame.maxY * y)))
   }
 
+  /// A line's width in whole pixels, one at least.
+  func thickness(_ width: Double) -> Double { max(1, (width * x).rounded()) }
+
   /// The nearest whole pixel, within what drawing can take.
   private func clamped(_ pixels: Double) -> Double {
     pixels.isFinite ? min(max(pixels.rounded(), -30_000), 30_000) : 0

@@ -2,7 +2,6 @@ import CCairo
 import CPoppler
 import CRSVG
 import DeckModel
-import StageModel
 
 /// A parsed SVG; nothing outside of its own bytes is ever loaded.
 struct VectorPicture: ~Copyable {
@@ -48,15 +47,14 @@ struct VectorPicture: ~Copyable {
     return PageSize(width: box.width, height: box.height)
   }
 
-  /// Draws it at a place, each axis scaled to the pixels exactly.
+  /// Draws it over a rectangle in a context's units, each axis scaled to it exactly.
   borrowing func draw(
-    on context: OpaquePointer, _ x: Double, _ y: Double, _ pixels: PixelSize
+    on context: OpaquePointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) throws(DeckProblem) {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, x, y)
-    cairo_scale(
-      context, Double(pixels.width) / size.width, Double(pixels.height) / size.height)
+    cairo_scale(context, width / size.width, height / size.height)
     var viewport = RsvgRectangle(x: 0, y: 0, width: size.width, height: size.height)
     var error: UnsafeMutablePointer<GError>?
     guard rsvg_handle_render_document(handle, context, &viewport, &error) != 0 else {

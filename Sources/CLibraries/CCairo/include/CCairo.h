@@ -42,5 +42,24 @@ typedef struct ccairo_rect {
 int ccairo_extend(uint32_t *pixels, int width, int height, ccairo_rect page,
                   enum ccairo_margin margins[4]);
 
+/* A colour (channels from 0 to 255) at a place of a gradient's line, from 0 to 1; `alpha`, from 0 to
+   1, is how much it hides. */
+typedef struct ccairo_stop {
+  double offset, red, green, blue, alpha;
+} ccairo_stop;
+
+/* Draws a gradient of `count` stops by rising offset over an area of an opaque frame without
+   padding; `angle` is in degrees as CSS counts them, `radius` of the area's corners in pixels. The
+   area may reach beyond the frame. Answers -1 when memory is short and nothing is drawn. */
+int ccairo_gradient(uint32_t *pixels, int width, int height, ccairo_rect area, double radius,
+                    double angle, const ccairo_stop *stops, int count);
+
+/* Blurs a picture of premultiplied pixels like a Gaussian of that standard deviation, in pixels, up to
+   some thousands. Answers -1 when memory is short and nothing is changed. */
+int ccairo_blur(uint32_t *pixels, int width, int height, int rowLength, double deviation);
+
+/* Multiplies colours of premultiplied pixels. */
+void ccairo_brighten(uint32_t *pixels, int64_t count, double factor);
+
 /* malloc_trim(3), which the module of the C library does not show. */
 void ccairo_trim_memory(void);

@@ -1,0 +1,83 @@
+import CCairo
+import CPango
+import SlideLayout
+
+/// Text that Pango has broken into lines; one unit is a point.
+final class TextLayout {
+  /// The `PangoLayout`.
+  let handle: OpaquePointer
+  /// What it takes up.
+  let measure: TextMeasure
+
+  /// Lays text out with a context's fonts.
+  init(_ text: StyledText, width: Double, in context: OpaquePointer) {
+    let layout: OpaquePointer = pango_layout_new(context)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_width(layout, width.isFinite ? pangoUnits(width.rounded(.up)) : -1)
+    pango_layout_set_alignment(layout, text.alignment.pango)
+    if text.lineSpacing != 1 { pango_layout_set_line_spacing(layout, Float(text.lineSpacing)) }
+    Self.setText(text, of: layout)
+    if let style = text.spans.first?.style { Self.setBase(style, text.language, of: layout) }
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    handle = layout
+    measure = TextMeasure(
+      width: points(logical.width), height: points(logical.height),
+      baseline: points(pango_layout_get_baseline(layout)),
+      lineCount: max(1, Int(pango_layout_get_line_count(layout))))
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  private static func setText(_ text: StyledText, of layout: OpaquePointer) {
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    var bytes: [UInt8] = []
+    for span in text.spans {
+      let start = bytes.count
+      bytes += span.text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
+      for attribute in span.style.attributes(in: text) {
+        attribute.pointee.start_index = guint(start)
+        attribute.pointee.end_index = guint(bytes.count)
+        pango_attr_list_insert(attributes, attribute)
+      }
+    }
+    for attribute in text.attributes { pango_attr_list_insert(attributes, attribute) }
+    bytes.withUnsafeBytes { bytes in
+      pango_layout_set_text(
+        layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
+    }
+    pango_layout_set_attributes(layout, attributes)
+  }
+
+  /// The font of what no attribute covers, such as an empty text.
+  private static func setBase(
+    _ style: TextStyle, _ language: String, of layout: OpaquePointer
+  ) {
+    let font = pango_font_description_new()
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_family(font, style.family.list(for: language))
+    pango_font_description_set_absolute_size(font, Double(pangoUnits(style.size)))
+    pango_layout_set_font_description(layout, font)
+  }
+}
+
+/// A length in Pango's units in points.
+private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+
+/// A length in points in Pango's units, within what its numbers hold.
+func pangoUnits(_ points: Double) -> Int32 {
+  let units = points * Double(PANGO_SCALE)
+  return units.isFinite ? Int32(min(max(units, -1e9), 1e9)) : 0
+}
+
+extension TextAlignment {
+  /// Pango's left is where the text's own direction begins.
+  fileprivate var pango: PangoAlignment {
+    switch self {
+    case .leading: PANGO_ALIGN_LEFT
+    case .centre: PANGO_ALIGN_CENTER
+    case .trailing: PANGO_ALIGN_RIGHT
+    }
+  }
+}
