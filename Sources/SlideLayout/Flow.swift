@@ -1,11 +1,3 @@
-/// An item with the step at which it appears.
-struct PlacedItem: Hashable {
-  /// What is drawn, and where.
-  var item: SceneItem
-  /// The first step that shows it.
-  var step: Int
-}
-
 /// Items that stand below one another, from a corner of their own.
 struct Flow: Hashable {
   /// The items, the lowest first.

@@ -1,25 +1,23 @@
 public import DeckModel
 
-/// Lays a slide out for a display's shape.
+/// Arranges a slide for a display's shape.
 ///
-/// Pure: the same slide, shape and measures give the same scene. The whole slide is always within
-/// the viewport; where there is much of it, type is smaller. What appears at a later step is left
-/// out, and keeps its room.
+/// Pure: the same slide, shape and measures give the same arrangement.
 ///
 /// - Parameters:
-///   - index: The slide, from 0; without such a slide the scene is its background alone.
+///   - index: The slide, from 0; without such a slide there is its background alone.
 ///   - deck: The deck that holds it.
 ///   - viewport: The shape to fill.
-///   - step: The step, from 0.
 ///   - text: Knows how large text is.
 ///   - pictures: Knows what shape pictures have.
-/// - Returns: The scene, lowest items first.
-public func layOut(
-  _ index: Int, of deck: Deck, viewport: StageViewport, step: Int, text: any TextMeasurer,
+/// - Returns: The slide's parts on such a display, and what is to be said of them.
+public func arrange(
+  _ index: Int, of deck: Deck, viewport: StageViewport, text: any TextMeasurer,
   pictures: any PictureMeasurer
-) -> Scene {
+) -> SlideArrangement {
   guard deck.slides.indices.contains(index) else {
-    return Scene(viewport: viewport, background: deck.theme.palette.background)
+    return SlideArrangement(
+      viewport: viewport, background: deck.theme.palette.background, parts: [])
   }
   let form = SlideForm(deck.slides[index], at: index)
   let page = Page(
@@ -31,11 +29,15 @@ public func layOut(
     case .pictures: page.picturesAlone(deck.slides[index])
     case .content: page.content(deck.slides[index])
     }
-  let items = placed.filter { $0.step <= step }.map(\.item)
   let isMirrored = deck.slides[index].isRightToLeft
-  return Scene(
+  let items = placed.map { placed in
+    var placed = placed
+    if isMirrored { placed.item = placed.item.mirrored(in: viewport.width) }
+    return placed
+  }
+  return SlideArrangement(
     viewport: viewport, background: page.theme.background,
-    items: isMirrored ? items.map { $0.mirrored(in: viewport.width) } : items)
+    parts: [ArrangedPart(anchor: 0, items: items)])
 }
 
 extension Slide {

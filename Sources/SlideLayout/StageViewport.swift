@@ -2,26 +2,41 @@ public import StageModel
 
 /// The space a slide is laid out in, in points: a display's shape at a fixed area.
 ///
-/// Every viewport has the area of 1280×720 points, so that one shape gives one layout at any
-/// number of pixels: a hall sees shapes, not pixels.
+/// At the ordinary text size every viewport has the area of 1280×720 points, so that one shape
+/// gives one layout at any number of pixels: a hall sees shapes, not pixels. The audience's text
+/// size divides the points: at 200 % there are half as many across, and text is twice as large.
 public struct StageViewport: Hashable, Sendable {
-  /// The area of every viewport, in square points.
+  /// The area of every viewport at the ordinary text size, in square points.
   public static let area = 1280.0 * 720.0
+  /// The text sizes that can be asked for, in percent.
+  public static let textSizes = 50...400
 
   /// Width in points.
   public let width: Double
   /// Height in points.
   public let height: Double
+  /// The audience's text size in percent; 100 is ordinary.
+  public let textSize: Int
 
   /// The viewport of a display or picture of that size.
-  public init(pixels: PixelSize) {
-    let scale = (Self.area / Double(pixels.area)).squareRoot()
+  ///
+  /// A text size outside of `textSizes` is taken as the nearest within.
+  public init(pixels: PixelSize, textSize: Int = 100) {
+    self.textSize = min(max(textSize, Self.textSizes.lowerBound), Self.textSizes.upperBound)
+    let area = Self.area / Double(pixels.area)
+    let scale = area.squareRoot() / (Double(self.textSize) / 100)
     width = Double(pixels.width) * scale
     height = Double(pixels.height) * scale
   }
 
   /// The whole viewport.
   public var bounds: PointRect { PointRect(x: 0, y: 0, width: width, height: height) }
+  /// The shorter side in points.
+  public var shorterSide: Double { min(width, height) }
+  /// How much room there is across: regular from 860 points on.
+  public var widthClass: SizeClass { width >= 860 ? .regular : .compact }
+  /// How much room there is from top to bottom: regular from 640 points on.
+  public var heightClass: SizeClass { height >= 640 ? .regular : .compact }
 }
 
 extension StageViewport: CustomStringConvertible {

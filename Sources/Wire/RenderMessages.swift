@@ -13,18 +13,22 @@ public struct RenderJob: Hashable, Codable, Sendable {
   public var fit: Fit
   /// The colour beside a contained page.
   public var backdrop: Colour
+  /// The audience's text size in percent; 100 is ordinary.
+  public var textSize: Int
   /// Where the pixels go.
   public var buffer: BufferID
 
   /// Creates a job.
   public init(
-    number: UInt64, cursor: Cursor, size: PixelSize, fit: Fit, backdrop: Colour, buffer: BufferID
+    number: UInt64, cursor: Cursor, size: PixelSize, fit: Fit, backdrop: Colour,
+    textSize: Int = 100, buffer: BufferID
   ) {
     self.number = number
     self.cursor = cursor
     self.size = size
     self.fit = fit
     self.backdrop = backdrop
+    self.textSize = textSize
     self.buffer = buffer
   }
 }

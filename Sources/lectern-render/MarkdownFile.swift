@@ -9,6 +9,9 @@ import Wire
 
 /// A deck written in Markdown, laid out anew for each shape of display.
 final class MarkdownFile: OpenDeck {
+  /// How many arrangements are kept: those of two slides on three displays.
+  private static let keptArrangements = 6
+
   let givenPath: String
   private var deck: Deck
   /// The slides whose code is coloured; the first of a language takes its time.
@@ -16,6 +19,7 @@ final class MarkdownFile: OpenDeck {
   private let problems: [DeckProblem]
   private let pictures: PictureFolder
   private let measurer = PangoMeasurer()
+  private var arrangements: [(slide: Int, value: SlideArrangement)] = []
 
   init(_ request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
@@ -45,9 +49,10 @@ final class MarkdownFile: OpenDeck {
   func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
     try checkSlide(job.cursor.slide)
     colourCode(of: job.cursor.slide)
-    let scene = layOut(
-      job.cursor.slide, of: deck, viewport: StageViewport(pixels: buffer.size),
-      step: job.cursor.step, text: measurer, pictures: pictures)
+    let arrangement = arrangement(
+      of: job.cursor.slide, StageViewport(pixels: buffer.size, textSize: job.textSize))
+    let scene = arrangement.scene(
+      part: arrangement.part(holding: job.cursor.anchor), step: job.cursor.step)
     SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
   }
 
@@ -58,6 +63,20 @@ final class MarkdownFile: OpenDeck {
     let isInverted = slide.style.isInverted ?? false
     deck.slides[index] = slide.highlighted(
       for: isInverted ? deck.theme.inverted : deck.theme.palette)
+  }
+
+  /// How a slide fills a shape of display; the last few are kept, as steps and parts of a slide
+  /// share one.
+  private func arrangement(of slide: Int, _ viewport: StageViewport) -> SlideArrangement {
+    if let known = arrangements.first(where: { $0.slide == slide && $0.value.viewport == viewport })
+    {
+      return known.value
+    }
+    let value = arrange(
+      slide, of: deck, viewport: viewport, text: measurer, pictures: pictures)
+    if arrangements.count >= Self.keptArrangements { arrangements.removeFirst() }
+    arrangements.append((slide, value))
+    return value
   }
 
   /// The parser's problems, and each picture that can't be shown, at the line that names it.
@@ -76,7 +95,10 @@ final class MarkdownFile: OpenDeck {
     }.map(\.element)
   }
 
-  func releaseMemory() { pictures.releaseMemory() }
+  func releaseMemory() {
+    pictures.releaseMemory()
+    arrangements = []
+  }
 }
 
 extension Block {

@@ -93,7 +93,8 @@ func scene(
 ) -> Scene {
   let others = [Slide](repeating: Slide([]), count: index)
   let deck = Deck(frontMatter: frontMatter, slides: others + [slide])
-  return layOut(
-    index, of: deck, viewport: StageViewport(pixels: size), step: step, text: sampleMeasurer,
-    pictures: sampleMeasurer)
+  return arrange(
+    index, of: deck, viewport: StageViewport(pixels: size), text: sampleMeasurer,
+    pictures: sampleMeasurer
+  ).scene(part: 0, step: step)
 }

@@ -62,9 +62,10 @@ struct SceneTests {
   @Test("A slide that does not exist is an empty scene")
   func outside() {
     for index in [-1, 1, Int.max] {
-      let scene = layOut(
+      let scene = arrange(
         index, of: Deck(slides: [SampleSlides.list]), viewport: StageViewport(pixels: shapes[0]),
-        step: 0, text: sampleMeasurer, pictures: sampleMeasurer)
+        text: sampleMeasurer, pictures: sampleMeasurer
+      ).scene(part: 0, step: 0)
       #expect(scene.items.isEmpty)
     }
   }
