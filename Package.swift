@@ -103,7 +103,13 @@ let package = Package(
     target("StageModel", ["DeckModel"], settings: pure),
 
     // Pure logic.
-    target("DeckFormat", ["DeckModel", "CCmark"]),
+    .target(
+      name: "DeckFormat", dependencies: ["DeckModel", "CCmark"],
+      // Files that become part of the program: it reads none to know its own themes.
+      resources: ["dark", "high-contrast", "light", "paper"].map {
+        .embedInCode("Themes/\($0).theme")
+      },
+      swiftSettings: house, linkerSettings: [.linkedLibrary("m")]),
     target("Highlighter", ["DeckModel", "CSourceView"]),
     target("SlideLayout", ["DeckModel", "StageModel"], settings: pure),
     target("ConsoleModel", ["DeckModel", "StageModel"], settings: pure),

@@ -120,7 +120,7 @@ private func isRemote(_ source: String) -> Bool {
 }
 
 /// A name that fits into a message.
-private func shortened(_ name: String) -> String {
+func shortened(_ name: String) -> String {
   name.count <= 80 ? name : "\(name.prefix(77))…"
 }
 

@@ -14,14 +14,19 @@ public struct DeckRequest: Hashable, Codable, Sendable {
   public var givenPath: String
   /// Where notes are on the pages of a PDF.
   public var notes: NotesPlacement
+  /// How a Markdown deck is written, by the name of a `Dialect`; `nil` finds that out from the deck.
+  public var dialect: String?
   /// Where the file's bytes are kept while the talk goes on; `nil` for `path` itself.
   public var kept: String?
 
   /// Creates a request.
-  public init(path: String, givenPath: String, notes: NotesPlacement = .none) {
+  public init(
+    path: String, givenPath: String, notes: NotesPlacement = .none, dialect: String? = nil
+  ) {
     self.path = path
     self.givenPath = givenPath
     self.notes = notes
+    self.dialect = dialect
   }
 
   /// Where to read the file's bytes.

@@ -173,14 +173,17 @@ public struct LayoutRules: Hashable, Sendable {
 
 extension Theme {
   /// The theme of a deck that names none: ink on warm white.
+  ///
+  /// The same as `paper.theme` says, for values that are made without a file; a test compares them.
   public static let paper = Theme(
     name: "paper",
     palette: Palette(
       background: .colour(Colour(hex: 0xFBFAF7)), ink: Colour(hex: 0x1D2026),
-      muted: Colour(hex: 0x5C616B), accent: Colour(hex: 0xBF4318), panel: Colour(hex: 0xF1EEE7),
-      hairline: Colour(hex: 0xD9D5CB)),
+      muted: Colour(hex: 0x5C616B), accent: Colour(hex: 0xBF4318), panel: Colour(hex: 0xF2EFE8),
+      hairline: Colour(hex: 0xD9D5CB), mark: Colour(hex: 0xFBE2A9), markInk: Colour(hex: 0x1D2026)),
     inverted: Palette(
       background: .colour(Colour(hex: 0x172230)), ink: Colour(hex: 0xFBFAF7),
       muted: Colour(hex: 0xB9C2CE), accent: Colour(hex: 0xFF9466), panel: Colour(hex: 0x223042),
-      hairline: Colour(hex: 0x3A4A5E), codeScheme: "Adwaita-dark"))
+      hairline: Colour(hex: 0x3A4A5E), mark: Colour(hex: 0xFFD28A), markInk: Colour(hex: 0x172230),
+      codeScheme: "Adwaita-dark"))
 }

@@ -120,7 +120,8 @@ struct ProblemTests {
   func pictureNames() throws {
     var asked: [String] = []
     let deck = try read("![](a%20b.png)") {
-      asked.append($0); return $0 == "a%20b.png"
+      asked.append($0)
+      return $0 == "a%20b.png"
     }.deck
     #expect(asked == ["a b.png", "a%20b.png"])
     #expect(
