@@ -15,7 +15,8 @@ public final class PangoMeasurer: TextMeasurer {
     let width: Double
   }
 
-  private let context: OpaquePointer
+  /// The `PangoContext` that every text is laid out with.
+  let context: OpaquePointer
   private var layouts: [Question: TextLayout] = [:]
 
   /// Creates a measurer; the first text loads the machine's fonts.
@@ -37,6 +38,11 @@ public final class PangoMeasurer: TextMeasurer {
   /// The size of text, broken into lines of at most that many points.
   public func measure(_ text: StyledText, width: Double) -> TextMeasure {
     layout(text, width: width).measure
+  }
+
+  /// The text of each line, as it is broken.
+  package func lines(of text: StyledText, width: Double) -> [String] {
+    layout(text, width: width).lines(of: text)
   }
 
   /// Forgets what was laid out.

@@ -29,6 +29,26 @@ final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
+  /// Whether some character is in none of the machine's fonts.
+  var hasUnknownGlyphs: Bool { pango_layout_get_unknown_glyphs_count(handle) > 0 }
+
+  /// The text of each line.
+  func lines(of text: StyledText) -> [String] {
+    let bytes = Array(text.plain.utf8)
+    var lines: [String] = []
+    var next = pango_layout_get_lines_readonly(handle)
+    while let item = next {
+      next = item.pointee.next
+      guard let line = item.pointee.data?.assumingMemoryBound(to: PangoLayoutLine.self) else {
+        continue
+      }
+      let start = Int(line.pointee.start_index)
+      let end = min(start + Int(line.pointee.length), bytes.count)
+      lines.append(String(decoding: bytes[min(start, end)..<end], as: UTF8.self))
+    }
+    return lines
+  }
+
   private static func setText(_ text: StyledText, of layout: OpaquePointer) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }

@@ -90,7 +90,8 @@ final class MarkdownFile: OpenDeck {
         .error, at: SourceLocation(file: givenPath, line: line),
         "picture '\(picture.source)': \(problem.message) Its words are shown instead.")
     }
-    return (problems + unusable).enumerated().sorted {
+    let fonts = deck.fontProblems(measurer, at: SourceLocation(file: givenPath))
+    return (problems + fonts + unusable).enumerated().sorted {
       ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
     }.map(\.element)
   }

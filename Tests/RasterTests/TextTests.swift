@@ -1,0 +1,121 @@
+import DeckModel
+import Raster
+import SlideLayout
+import StageModel
+import Testing
+
+/// What Pango has to do right for any script.
+@Suite struct TextTests {
+  private let measurer = PangoMeasurer()
+
+  private func text(
+    _ words: String, size: Double = 20, language: String = "", tabular: Bool = false
+  ) -> StyledText {
+    StyledText(
+      [TextSpan(words, TextStyle(size: size, colour: .black))], hasTabularFigures: tabular,
+      language: language)
+  }
+
+  @Test("no line of Japanese begins with closing punctuation, at any width")
+  func closingPunctuation() {
+    // The longest run that must stay together, `に！）。`, has four characters.
+    let words = "「発表者の画面は、聴衆には見えません。」それが「レクターン」の約束です（本当に！）。次へ、ゆっくりと。"
+    for language in ["ja", ""] {
+      for width in stride(from: 85.0, through: 400, by: 5) {
+        let lines = measurer.lines(of: text(words, language: language), width: width)
+        #expect(lines.joined() == words)
+        let wrong = lines.dropFirst().filter { "、。，．」』）！？ー".contains($0.prefix(1)) }
+        #expect(wrong.isEmpty, "\(width) \(language): \(lines)")
+        #expect(lines.allSatisfy { !"「『（".contains($0.suffix(1)) }, "\(width): \(lines)")
+      }
+    }
+  }
+
+  @Test("a word that is longer than a line is broken without a hyphen")
+  func hyphens() {
+    let words = text("https://example.org/averyveryverylongaddresswithoutanyplacetobreakit")
+    let broken = measurer.measure(words, width: 100)
+    #expect(broken.lineCount > 4)
+    #expect(broken.width <= 100)
+    let lines = measurer.lines(of: words, width: 100)
+    // A hyphen would take room: each line holds what fits into it alone.
+    for line in lines {
+      #expect(measurer.measure(text(line), width: .infinity).width <= 100)
+    }
+  }
+
+  @Test("tabular figures are all as wide as each other")
+  func tabular() {
+    let widths = (0...9).map { digit in
+      measurer.measure(
+        text(String(repeating: "\(digit)", count: 20), tabular: true), width: .infinity
+      )
+      .width
+    }
+    #expect((widths.max() ?? 0) - (widths.min() ?? 9) < 0.01)
+  }
+
+  @Test("the forms of Chinese characters are those of the language")
+  func regionalForms() throws {
+    let frames = try ["ja", "zh-Hans", "zh-TW", "ko", ""].map { language in
+      try draw(text("直骨角", size: 200, language: language), 720, 360).words
+    }
+    #expect(frames[0] == frames[4])
+    #expect(Set(frames).count >= 3)
+  }
+
+  @Test("emoji are drawn in colour")
+  func emoji() throws {
+    let words = try draw(text("🎉👩🏽‍🚀", size: 200), 720, 360).words
+    let colours = words.filter { word in
+      let (red, green, blue) = (Int(word >> 16 & 0xFF), Int(word >> 8 & 0xFF), Int(word & 0xFF))
+      return max(red, green, blue) - min(red, green, blue) > 60
+    }
+    #expect(colours.count > 2000)
+  }
+
+  @Test("a raised letter stands higher than its neighbours, and a lowered one lower")
+  func rise() throws {
+    func top(_ rise: Double) throws -> Int {
+      let style = TextStyle(size: 100, colour: .black, rise: rise)
+      let frame = try draw(
+        StyledText([TextSpan("H", TextStyle(size: 100, colour: .white)), TextSpan("x", style)]),
+        720, 360)
+      return (frame.words.firstIndex { $0 == 0xFF00_0000 } ?? 0) / 720
+    }
+    // The line grows with what is raised, so compare with what is lowered.
+    #expect(try top(-30) > top(0))
+  }
+
+  @Test("a font that is missing is told, with what is used in its place")
+  func missingFonts() {
+    #expect(measurer.substitution(for: ["DejaVu Sans", "No Such Font"]) == nil)
+    #expect(measurer.substitution(for: ["dejavu sans"]) == nil)
+    #expect(measurer.substitution(for: ["sans-serif"]) == nil)
+    #expect(
+      measurer.substitution(for: ["No Such Font", "Nor This", "DejaVu Sans", "sans-serif"])
+        == FontSubstitution(missing: ["No Such Font", "Nor This"], used: "DejaVu Sans"))
+    let generic = measurer.substitution(for: ["No Such Font", "monospace"])
+    #expect(generic?.missing == ["No Such Font"])
+    #expect(generic?.used.isEmpty == false)
+  }
+
+  @Test("characters that no font has are found")
+  func unknownCharacters() {
+    #expect(measurer.unknownCharacters(in: "Plain, 日本語 and 🎉", families: .sans).isEmpty)
+    #expect(
+      measurer.unknownCharacters(in: "a\u{10FFFD}b\u{10FFFD}", families: .sans)
+        == ["\u{10FFFD}"])
+  }
+
+  private func draw(_ text: StyledText, _ width: Int, _ height: Int) throws -> TestFrame {
+    let frame = try TestFrame(width, height)
+    let viewport = StageViewport(pixels: frame.buffer.size)
+    let scene = Scene(
+      viewport: viewport, background: .colour(.white),
+      items: [SceneItem(viewport.bounds, .text(text))])
+    SceneRaster(measurer: measurer, pictures: PictureFolder(folder: "/none"))
+      .draw(scene, into: frame.buffer)
+    return frame
+  }
+}
