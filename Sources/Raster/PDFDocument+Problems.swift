@@ -1,4 +1,7 @@
+import CPango
+import CPixbuf
 import CPoppler
+import CRSVG
 import DeckModel
 
 extension DeckProblem {

@@ -1,5 +1,8 @@
 import CCairo
+import CPango
+import CPixbuf
 import CPoppler
+import CRSVG
 public import DeckModel
 
 /// An open PDF.

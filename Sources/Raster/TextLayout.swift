@@ -1,5 +1,8 @@
 import CCairo
 import CPango
+import CPixbuf
+import CPoppler
+import CRSVG
 import SlideLayout
 
 /// Text that Pango has broken into lines; one unit is a point.

@@ -1,4 +1,6 @@
 import CCairo
+import CPango
+import CPixbuf
 import CPoppler
 import CRSVG
 import DeckModel
