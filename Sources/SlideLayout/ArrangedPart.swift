@@ -10,7 +10,7 @@ public struct ArrangedPart: Hashable, Sendable {
   init(anchor: Int, items: [PlacedItem]) {
     self.anchor = anchor
     self.items = items
-    let steps = Set(items.map(\.step)).sorted()
+    let steps = Set(items.filter(\.isNews).map(\.step)).sorted()
     self.steps = steps.isEmpty ? [0] : steps
   }
 }
