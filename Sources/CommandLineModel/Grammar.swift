@@ -37,7 +37,8 @@ public enum Grammar {
         "--notes", value: "none|right", msgid("Whether the right half of each page is notes (none)")
       ),
       OptionGrammar(
-        "--transition", value: "crossfade|none", msgid("How one slide follows another (crossfade)")),
+        "--transition", value: "none|crossfade|slide|push",
+        msgid("How one slide follows another (as the deck says, else crossfade)")),
       OptionGrammar(
         "--virtual-display", value: "NAME=WxH[@SCALE][#IDENTITY]", isRepeatable: true,
         msgid("A display in memory; the talk needs no display server then")),

@@ -102,7 +102,7 @@ extension ParsedWords {
     if let colour = try read("--backdrop", Colour.init(parsing:)) { presentation.backdrop = colour }
     if let text = value("--transition") {
       presentation.transition = try choice(
-        "--transition", text, [("crossfade", .crossfade), ("none", .none)])
+        "--transition", text, SlideTransition.allCases.map { ($0.rawValue, $0) })
     }
     return presentation
   }

@@ -21,6 +21,8 @@ public struct PresentOptions: Hashable, Sendable {
   public var presentation: Presentation
   /// Where notes are on the pages of a PDF.
   public var notes: NotesPlacement
+  /// The audience's text size in percent, or `nil` for the session's.
+  public var textSize: Int?
   /// The displays of a talk without a display server; empty for one with a display server.
   public var virtualDisplays: [VirtualDisplay]
 
@@ -45,7 +47,10 @@ public struct PresentOptions: Hashable, Sendable {
     words.append("--fit=\(presentation.fit.rawValue)")
     words.append("--backdrop=\(presentation.backdrop.description)")
     words.append("--notes=\(notes.rawValue)")
-    words.append("--transition=\(presentation.transition.rawValue)")
+    if let transition = presentation.transition {
+      words.append("--transition=\(transition.rawValue)")
+    }
+    if let textSize { words.append("--text-size=\(textSize)") }
     words += virtualDisplays.map { "--virtual-display=\($0)" }
     return words
   }

@@ -9,6 +9,10 @@ public struct OutputStatus: Hashable, Codable, Sendable {
   public var role: Role
   /// What it really shows, as its stage last reported.
   public var showing: Showing
+  /// Which part of the slide that is, from 0.
+  public var part = 0
+  /// How many parts the slide has there.
+  public var parts = 1
 
   /// Creates a status.
   public init(output: Output, role: Role, showing: Showing) {
@@ -43,6 +47,14 @@ public struct ConsoleState: Hashable, Codable, Sendable {
   public var cursor: Cursor
   /// What comes next, or `nil` at the end.
   public var next: Cursor?
+  /// Which part of the slide the leading display shows, from 0.
+  public var part = 0
+  /// How many parts the slide has there.
+  public var parts = 1
+  /// Which part of its slide comes next, from 0.
+  public var nextPart = 0
+  /// The size of the audience's text in percent; 100 is ordinary.
+  public var textSize = TextSize.ordinary
   /// The clock of the talk.
   public var timer: TalkTimer
   /// Whether the audience's displays are blanked.

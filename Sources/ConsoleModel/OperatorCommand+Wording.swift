@@ -14,6 +14,10 @@ extension OperatorCommand {
     case .startTimer: Wording("Start timer")
     case .pauseTimer: Wording("Pause timer")
     case .resetTimer: Wording("Reset timer")
+    case .largerText: Wording("Larger text")
+    case .smallerText: Wording("Smaller text")
+    case .ordinaryText: Wording("Ordinary text size")
+    case .setTextSize(let size): Wording("Text at %1 %", "\(size)")
     case .undo: Wording("Undo")
     case .redo: Wording("Redo")
     case .swapRoles: Wording("Swap displays")
@@ -31,12 +35,15 @@ extension OperatorCommand {
   /// What it does, in a sentence without a full stop; for tooltips and the shortcuts.
   public var explanation: Wording {
     switch self {
-    case .next: Wording("Next step or slide")
-    case .previous: Wording("Previous step or slide")
+    case .next: Wording("Next part, step or slide")
+    case .previous: Wording("Previous part, step or slide")
     case .toggleBlack: Wording("Show the audience black, or the slide again")
     case .toggleWhite: Wording("Show the audience white, or the slide again")
     case .toggleFreeze: Wording("Keep the audience's picture while you look ahead")
     case .swapRoles: Wording("Swap the audience's and the console's displays")
+    case .largerText: Wording("Make the audience's text larger")
+    case .smallerText: Wording("Make the audience's text smaller")
+    case .ordinaryText: Wording("Give the audience's text its ordinary size")
     case .undo: Wording("Undo a jump, the timer, black, white, freeze or a display's role")
     case .redo: Wording("Do again what was undone")
     default: title

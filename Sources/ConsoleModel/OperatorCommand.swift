@@ -19,6 +19,12 @@ public enum OperatorCommand: Hashable, Codable, Sendable {
   case startTimer
   case pauseTimer
   case resetTimer
+  /// The audience's text one step larger, smaller, or back to its ordinary size.
+  case largerText
+  case smallerText
+  case ordinaryText
+  /// The audience's text at the nearest of the sizes there are, in percent.
+  case setTextSize(Int)
   case undo
   case redo
   /// Exchanges what the audience's and the console's displays are for.

@@ -15,6 +15,10 @@ public enum Shortcuts {
     Shortcut(.toggleBlack, .audience, [.key("b"), .key(".")]),
     Shortcut(.toggleWhite, .audience, [.key("w"), .key(",")]),
     Shortcut(.toggleFreeze, .audience, [.key("f")]),
+    // On most keyboards '+' is typed with Shift, and the key without it is '='.
+    Shortcut(.largerText, .audience, [.control("+"), .control("=")]),
+    Shortcut(.smallerText, .audience, [.control("-")]),
+    Shortcut(.ordinaryText, .audience, [.control("0")]),
     Shortcut(.swapRoles, .audience, [.key("s")]),
     Shortcut(.toggleTimer, .talk, [.key("t")]),
     Shortcut(.undo, .talk, [.control("z", shift: false)]),

@@ -8,6 +8,8 @@ public enum ControllerEvent: Hashable, Sendable {
   case deckOpened(DeckOutline)
   /// The operator asked for something.
   case commandGiven(OperatorCommand, at: BootInstant)
+  /// A worker has found how some slides fill displays of a format.
+  case slidesArranged(DisplayFormat, [SlideFilling])
   /// These outputs exist now, in the order in which they were announced.
   case outputsChanged([Output])
   /// A stage reported what is before the audience.
@@ -32,6 +34,10 @@ public enum ControllerEffect: Hashable, Sendable {
   case placeStage(Output)
   /// Bring this before the audience of an output.
   case show(Showing, on: OutputName)
+  /// Draw everything with the audience's text at this size from now on.
+  case setTextSize(Int)
+  /// Find out how all slides fill displays of these formats, the leading display's first.
+  case arrange([DisplayFormat])
   /// Have these drawn for the audience's displays, most likely first.
   case drawAhead([Cursor])
   /// Have the console's window on this output.

@@ -9,8 +9,8 @@ extension ControllerState {
     let (before, digits) = (values, typedDigits)
     if !command.isDigit { typedDigits = "" }
     switch command {
-    case .next: move(to: outline?.after(values.cursor), at: now)
-    case .previous: move(to: outline?.before(values.cursor), at: now)
+    case .next: move(to: path?.after(values.cursor), at: now)
+    case .previous: move(to: path?.before(values.cursor), at: now)
     case .first: jump(to: outline.map { _ in .start })
     case .last: jump(to: outline?.slides.indices.last.map { Cursor(slide: $0) })
     case .goTo(let slide, let step): jump(to: Cursor(slide: slide, step: step))
@@ -24,6 +24,10 @@ extension ControllerState {
     case .startTimer: setTimer(running: true, at: now)
     case .pauseTimer: setTimer(running: false, at: now)
     case .resetTimer: values.timer = TalkTimer(isRunning: values.timer.isRunning, since: now)
+    case .largerText: values.textSize = TextSize.larger(than: values.textSize)
+    case .smallerText: values.textSize = TextSize.smaller(than: values.textSize)
+    case .ordinaryText: values.textSize = TextSize.ordinary
+    case .setTextSize(let size): values.textSize = TextSize.nearest(to: size)
     case .undo: takeBack(&outcome)
     case .redo: doAgain(&outcome)
     case .swapRoles: swapRoles(&outcome)
@@ -104,6 +108,7 @@ extension ControllerState {
     values.timer = TalkTimer(elapsed: saved.values.timer.elapsed, since: saved.values.timer.since)
     values.blank = saved.values.blank
     values.frozen = saved.values.frozen.map { outline?.nearest(to: $0) ?? $0 }
+    values.textSize = saved.values.textSize
     earlier = nil
     banner = nil
   }

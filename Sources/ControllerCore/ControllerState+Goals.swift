@@ -45,12 +45,12 @@ extension ControllerState {
 
   /// What the audience may be shown next, most likely first.
   public var likelyNext: [Cursor] {
-    guard let outline else { return [] }
+    guard let path else { return [] }
     let here = values.cursor
-    let next = outline.after(here)
+    let next = path.after(here)
     let candidates = [
-      values.frozen == nil ? nil : here, next, next.flatMap { outline.after($0) },
-      outline.before(here),
+      values.frozen == nil ? nil : here, next, next.flatMap { path.after($0) },
+      path.before(here),
     ]
     return candidates.compactMap { $0 }
   }

@@ -16,12 +16,14 @@ extension ControllerState {
     switch event {
     case .deckOpened(let outline): open(outline)
     case .commandGiven(let command, let now): obey(command, at: now, &outcome)
+    case .slidesArranged(let format, let found): take(found, for: format)
     case .outputsChanged(let outputs): arrange(outputs, &outcome)
     case .stageShowed(let name, let showing): note(showing, on: name)
     case .stageEnded(let name): showing[name] = nil
     case .savingChanged(let isSaving): self.isSaving = isSaving
     case .noticed(let notice): take(notice)
     }
+    if formats != before.formats { forgetFormats() }
     return effects(since: before, outcome)
   }
 
@@ -67,8 +69,10 @@ extension ControllerState {
     if !entry.isEmpty { effects.append(.save(entry)) }
     if memory != before.memory { effects.append(.rememberRoles(memory)) }
     if hasEnded { return effects + [.end] }
+    if values.textSize != before.values.textSize { effects.append(.setTextSize(values.textSize)) }
     effects += stageEffects(since: before)
     effects += consolePlacementEffects(since: before)
+    if formats != before.formats { effects.append(.arrange(formats)) }
     let ahead = likelyNext
     if ahead != before.likelyNext { effects.append(.drawAhead(ahead)) }
     if consoleState != before.consoleState { effects.append(.tellConsole(consoleState)) }
@@ -85,11 +89,18 @@ extension ControllerState {
     for goal in goals {
       let old = earlier.first { $0.output.name == goal.output.name }
       if old?.output != goal.output { effects.append(.placeStage(goal.output)) }
-      let isNew = old == nil || old?.output.size != goal.output.size
-      guard goal.showing != .none, isNew || old?.showing != goal.showing else { continue }
+      guard goal.showing != .none, mustShow(goal, since: old, before) else { continue }
       effects.append(.show(goal.showing, on: goal.output.name))
     }
     return effects
+  }
+
+  private func mustShow(
+    _ goal: StageGoal, since old: StageGoal?, _ before: ControllerState
+  ) -> Bool {
+    guard let old, old.output.size == goal.output.size else { return true }
+    if case .slide = goal.showing, values.textSize != before.values.textSize { return true }
+    return !isSame(old.showing, goal.showing, on: goal.output.size)
   }
 
   private func consolePlacementEffects(since before: ControllerState) -> [ControllerEffect] {

@@ -4,7 +4,8 @@
 //    and the console is on no display of the audience's.
 // 2. Every pixel of the audience's display belongs to the slide: a stage is placed at the
 //    display's own bounds as last announced.
-// 3. A display may go or come at any moment: cursor, timer, blank and freeze stay as they are.
+// 3. A display may go or come at any moment: cursor, timer, blank, freeze and text size stay as
+//    they are; a slide that flows on to further parts shows the one that holds the cursor's anchor.
 // 4. A role belongs to a display, not to a number.
 // 5. Nothing the operator did is lost: replaying the journal gives the values at every moment.
 // 6. A key that moved the talk is never late: one event brings the order to show, at once.
@@ -52,6 +53,9 @@ public struct ControllerState: Hashable, Sendable {
   public internal(set) var outputs: [Output] = []
   /// Whose each output is.
   public internal(set) var placement = Placement()
+  /// How slides fill the audience's displays, by the slide's index; a slide of which nothing is
+  /// known counts as one part.
+  public internal(set) var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
   /// What each stage last reported.
   public internal(set) var showing: [OutputName: Showing] = [:]
   /// Whether the journal holds all that happened.
@@ -82,16 +86,20 @@ public struct ControllerState: Hashable, Sendable {
   ///   - age: How long ago that was written, in nanoseconds.
   ///   - memory: What displays were for in earlier talks.
   ///   - start: Where to begin instead of where the earlier talk was, or `nil`.
+  ///   - textSize: The text's size instead of the earlier talk's, in percent, or `nil`.
   public init(
     _ configuration: ControllerConfiguration, saved: SavedTalk? = nil, age: Int64 = 0,
-    memory: RoleMemory = RoleMemory(), start: Cursor? = nil
+    memory: RoleMemory = RoleMemory(), start: Cursor? = nil, textSize: Int? = nil
   ) {
     self.configuration = configuration
     self.memory = memory
     asked = configuration.asked
     values = SessionValues()
     history = UndoHistory()
-    defer { if let start { values.cursor = start } }
+    defer {
+      if let start { values.cursor = start }
+      if let textSize { values.textSize = textSize }
+    }
     guard let saved, saved.values != SessionValues() else { return }
     if age <= Self.longestPause {
       values = saved.values

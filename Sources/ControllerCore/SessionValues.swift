@@ -14,17 +14,21 @@ public struct SessionValues: Hashable, Codable, Sendable {
   public var frozen: Cursor?
   /// What displays are for in this talk, by what they are.
   public var roles: [OutputIdentity: Role]
+  /// The size of the audience's text in percent; 100 is ordinary.
+  public var textSize: Int
 
   /// Creates the values of a talk that has not begun.
   public init(
     cursor: Cursor = .start, timer: TalkTimer = TalkTimer(), blank: Blank = .none,
-    frozen: Cursor? = nil, roles: [OutputIdentity: Role] = [:]
+    frozen: Cursor? = nil, roles: [OutputIdentity: Role] = [:],
+    textSize: Int = TextSize.ordinary
   ) {
     self.cursor = cursor
     self.timer = timer
     self.blank = blank
     self.frozen = frozen
     self.roles = roles
+    self.textSize = textSize
   }
 
   /// What an audience's display is to show.
@@ -44,6 +48,9 @@ public struct SessionValues: Hashable, Codable, Sendable {
     if blank != before.blank { changes.append(.blank(blank, was: before.blank)) }
     if frozen != before.frozen { changes.append(.frozen(frozen, was: before.frozen)) }
     if roles != before.roles { changes.append(.roles(roles, was: before.roles)) }
+    if textSize != before.textSize {
+      changes.append(.textSize(textSize, was: before.textSize))
+    }
     return changes
   }
 
@@ -55,6 +62,7 @@ public struct SessionValues: Hashable, Codable, Sendable {
     case .blank(let value, _): blank = value
     case .frozen(let value, _): frozen = value
     case .roles(let value, _): roles = value
+    case .textSize(let value, _): textSize = value
     }
   }
 }
@@ -66,6 +74,7 @@ public enum SessionChange: Hashable, Codable, Sendable {
   case blank(Blank, was: Blank)
   case frozen(Cursor?, was: Cursor?)
   case roles([OutputIdentity: Role], was: [OutputIdentity: Role])
+  case textSize(Int, was: Int)
 
   /// The change that takes this one back.
   public var reversed: SessionChange {
@@ -75,6 +84,7 @@ public enum SessionChange: Hashable, Codable, Sendable {
     case .blank(let value, let was): .blank(was, was: value)
     case .frozen(let value, let was): .frozen(was, was: value)
     case .roles(let value, let was): .roles(was, was: value)
+    case .textSize(let value, let was): .textSize(was, was: value)
     }
   }
 }

@@ -11,6 +11,10 @@ public protocol StagePort: AnyObject {
   func hide(_ name: OutputName)
   /// Brings something before the audience of an output.
   func show(_ showing: Showing, on name: OutputName)
+  /// Has everything drawn with the audience's text at this size, in percent, from now on.
+  func setTextSize(_ size: Int)
+  /// Finds out how all slides fill displays of these formats, the leading display's first.
+  func arrange(_ formats: [DisplayFormat])
   /// Has likely pictures drawn, most likely first.
   func drawAhead(_ cursors: [Cursor])
 }

@@ -48,6 +48,8 @@ public final class ControllerRuntime {
     case .hideStage(let name): stages.hide(name)
     case .placeStage(let output): stages.place(output)
     case .show(let showing, let name): stages.show(showing, on: name)
+    case .setTextSize(let size): stages.setTextSize(size)
+    case .arrange(let formats): stages.arrange(formats)
     case .drawAhead(let cursors): stages.drawAhead(cursors)
     case .placeConsole(let output, let fill): console?.place(output, fill: fill)
     case .hideConsole: console?.hide()

@@ -21,7 +21,9 @@ public struct Deck: Hashable, Sendable {
     DeckOutline(
       kind: .markdown, title: frontMatter.title ?? slides.first?.title,
       slides: slides.enumerated().map { index, slide in
-        SlideSummary(label: "\(index + 1)", title: slide.title, stepCount: slide.stepCount)
+        SlideSummary(
+          label: "\(index + 1)", title: slide.title, stepCount: slide.stepCount,
+          transition: slide.style.transition)
       })
   }
 

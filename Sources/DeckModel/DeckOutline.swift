@@ -32,13 +32,19 @@ public struct SlideSummary: Hashable, Codable, Sendable {
   public var stepCount: Int
   /// The page's fixed shape, or `nil` for a slide that is laid out for each display.
   public var pageSize: PageSize?
+  /// How it takes the place of the slide before it, or `nil` where the deck leaves that open.
+  public var transition: SlideTransition?
 
   /// Creates a summary; a step count under 1 counts as 1.
-  public init(label: String, title: String? = nil, stepCount: Int = 1, pageSize: PageSize? = nil) {
+  public init(
+    label: String, title: String? = nil, stepCount: Int = 1, pageSize: PageSize? = nil,
+    transition: SlideTransition? = nil
+  ) {
     self.label = label
     self.title = title
     self.stepCount = max(1, stepCount)
     self.pageSize = pageSize
+    self.transition = transition
   }
 }
 

@@ -18,6 +18,14 @@ public struct DeckRequest: Hashable, Codable, Sendable {
   public var dialect: String?
   /// Where the file's bytes are kept while the talk goes on; `nil` for `path` itself.
   public var kept: String?
+  /// The theme in place of the one the deck names: a name or a file's path; `nil` for the deck's.
+  public var theme: String?
+  /// Whether the empty margins of a PDF's pages are cut off.
+  public var trimsMargins: Bool = false
+  /// What displays cut off at each edge, as a share of each side, from 0 to 0.2.
+  public var overscan: Double = 0
+  /// What opens an encrypted file; `nil` when none is known.
+  public var password: String?
 
   /// Creates a request.
   public init(

@@ -10,6 +10,7 @@ extension OperatorWindow {
     guard outline != self.outline else { return }
     self.outline = outline
     details = [:]
+    fillings = [:]
     // The list is work that must not keep the first picture waiting.
     MainLoop.after(milliseconds: 400, isUrgent: false) { [weak self] in
       guard let self, let outline = self.outline else { return }
@@ -22,6 +23,11 @@ extension OperatorWindow {
   public func add(_ details: [SlideDetail]) {
     for detail in details { self.details[detail.slide] = detail }
     showDetail()
+  }
+
+  /// Takes how some slides fill displays of a format; later ones replace earlier ones.
+  public func add(_ fillings: [SlideFilling], for format: DisplayFormat) {
+    for filling in fillings { self.fillings[format, default: [:]][filling.slide] = filling }
   }
 
   /// Shows all that is beside the pictures.

@@ -37,6 +37,8 @@ public final class OperatorWindow {
   var showing: MainLoop.Source?
   var shownAt: Int64 = 0
   var details: [Int: SlideDetail] = [:]
+  /// How slides fill the audience's displays, by the slide's index.
+  var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
   var nextPicture: SlidePicture?
   /// Whether the control with the focus was reached by Tab, and so takes some keys itself.
   var isFocusByTab = false

@@ -10,8 +10,9 @@ public enum StatusText {
       (localized("Deck"), status.deck),
     ]
     if !status.title.isEmpty { rows.append((localized("Title"), status.title)) }
+    rows.append((localized("Slide"), place(status)))
+    if status.textSize != 100 { rows.append((localized("Text"), "\(status.textSize) %")) }
     rows += [
-      (localized("Slide"), place(status)),
       (localized("Timer"), timer(status.timer)),
       (localized("Audience"), audience(status)),
       (localized("Saving"), status.saving ? localized("yes") : localized("no, it can't be saved")),
@@ -84,7 +85,9 @@ public enum StatusText {
     switch (showing.kind, showing.slide) {
     case ("slide", let slide?):
       let step = showing.step ?? 0
-      return localized("slide %1", step == 0 ? "\(slide)" : "\(slide).\(step)")
+      let text = localized("slide %1", step == 0 ? "\(slide)" : "\(slide).\(step)")
+      guard let part = showing.part, let parts = showing.parts, parts > 1 else { return text }
+      return text + ", " + localized("part %1 of %2", "\(part)", "\(parts)")
     case ("black", _): return localized("black")
     case ("white", _): return localized("white")
     default: return localized("nothing shown")

@@ -10,12 +10,11 @@ extension TalkStatus {
   ///   - deck: The deck's canonical path.
   ///   - title: The deck's title; may be empty.
   ///   - slides: How many slides the deck has.
-  ///   - part: The part of the slide that is shown, from 0, and how many there are.
   ///   - confinement: `full`, `partial` or `none`.
   ///   - now: When the timer is read.
   public init(
     _ state: ConsoleState, deck: String, title: String, slides: Int,
-    part: (index: Int, count: Int) = (0, 1), confinement: String, at now: BootInstant
+    confinement: String, at now: BootInstant
   ) {
     version = Self.currentVersion
     session = state.session
@@ -24,8 +23,9 @@ extension TalkStatus {
     self.slides = slides
     slide = state.cursor.slide + 1
     step = state.cursor.step
-    self.part = part.index + 1
-    parts = part.count
+    part = state.part + 1
+    parts = state.parts
+    textSize = state.textSize
     timer = Timer(running: state.timer.isRunning, nanoseconds: state.timer.elapsed(at: now))
     blank = state.blank.rawValue
     frozen = state.frozen != nil
@@ -45,15 +45,19 @@ extension TalkStatus.Display {
     width = status.output.size.width
     height = status.output.size.height
     scale = status.output.scale.factor
-    showing = TalkStatus.Shown(status.showing)
+    showing = TalkStatus.Shown(status.showing, part: status.part, parts: status.parts)
   }
 }
 
 extension TalkStatus.Shown {
   /// What is shown, in the contract's words.
-  public init(_ showing: Showing) {
+  ///
+  /// The part counts from 0 here.
+  public init(_ showing: Showing, part: Int = 0, parts: Int = 1) {
     switch showing {
-    case .slide(let cursor): self.init(kind: "slide", slide: cursor.slide + 1, step: cursor.step)
+    case .slide(let cursor):
+      self.init(
+        kind: "slide", slide: cursor.slide + 1, step: cursor.step, part: part + 1, parts: parts)
     case .black: self.init(kind: "black")
     case .white: self.init(kind: "white")
     case .none: self.init(kind: "none")

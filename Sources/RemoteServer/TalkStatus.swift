@@ -32,6 +32,10 @@ public struct TalkStatus: Hashable, Codable, Sendable {
     public var slide: Int?
     /// The step from 0, for `slide`.
     public var step: Int?
+    /// The part of the slide, from 1, for `slide`.
+    public var part: Int?
+    /// How many parts the slide has on this display, for `slide`.
+    public var parts: Int?
   }
 
   /// A connected display.
@@ -72,6 +76,8 @@ public struct TalkStatus: Hashable, Codable, Sendable {
   public var part: Int
   /// How many parts the slide has there.
   public var parts: Int
+  /// The size of the audience's text in percent; 100 is ordinary.
+  public var textSize: Int
   /// The talk's clock.
   public var timer: Timer
   /// `none`, `black` or `white`.

@@ -8,11 +8,14 @@ public struct PictureKey: Hashable, Sendable {
   public let cursor: Cursor
   /// How many pixels.
   public let size: PixelSize
+  /// The size of the audience's text in percent.
+  public let textSize: Int
 
   /// Creates a key.
-  public init(cursor: Cursor, size: PixelSize) {
+  public init(cursor: Cursor, size: PixelSize, textSize: Int = TextSize.ordinary) {
     self.cursor = cursor
     self.size = size
+    self.textSize = textSize
   }
 }
 
@@ -34,6 +37,14 @@ public enum BufferHolder: Hashable, Sendable {
   case console
 }
 
+/// Slides of which is to be found out how they fill a display.
+public struct Arrangement: Hashable, Sendable {
+  /// The display's pixels and text size.
+  public let format: DisplayFormat
+  /// Indices of the slides, from 0.
+  public let slides: ClosedRange<Int>
+}
+
 /// What the schedule wants done.
 public enum PoolAction: Hashable, Sendable {
   /// Make a buffer.
@@ -44,6 +55,8 @@ public enum PoolAction: Hashable, Sendable {
   case draw(RenderJob, worker: Int)
   /// Have a worker tell notes and text of slides.
   case describe(from: Int, through: Int, worker: Int)
+  /// Have a worker find out how slides fill a display.
+  case arrange(Arrangement, worker: Int)
   /// A stage's goal is ready: show it.
   case show(Frame, on: OutputName)
   /// This may be shown next: have the stage copy it.

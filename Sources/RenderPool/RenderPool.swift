@@ -17,6 +17,8 @@ public final class RenderPool {
     public var consoleFrame: (ConsolePlace, Frame) -> Void
     /// Notes and text of some slides.
     public var described: ([SlideDetail]) -> Void
+    /// How some slides fill displays of a format.
+    public var arranged: (DisplayFormat, [SlideFilling]) -> Void
     /// A worker that was to help can't read the deck any more; the talk goes on with what is there.
     public var troubled: (DeckProblem) -> Void
     /// A slide can't be drawn.
@@ -32,6 +34,7 @@ public final class RenderPool {
       stageFrame: @escaping (OutputName, Frame, _ isForLater: Bool) -> Void,
       consoleFrame: @escaping (ConsolePlace, Frame) -> Void,
       described: @escaping ([SlideDetail]) -> Void,
+      arranged: @escaping (DisplayFormat, [SlideFilling]) -> Void,
       gaveUp: @escaping (PictureKey, DeckProblem) -> Void,
       dropped: @escaping (BufferID) -> Void
     ) {
@@ -41,6 +44,7 @@ public final class RenderPool {
       self.stageFrame = stageFrame
       self.consoleFrame = consoleFrame
       self.described = described
+      self.arranged = arranged
       self.gaveUp = gaveUp
       self.dropped = dropped
     }
@@ -120,6 +124,16 @@ public final class RenderPool {
   /// Sets what may be shown next, most likely first.
   public func setAhead(_ cursors: [Cursor]) {
     perform(schedule.setAhead(cursors, now: Clock.monotonic))
+  }
+
+  /// Draws everything with the audience's text at this size, in percent, from now on.
+  public func setTextSize(_ size: Int) {
+    perform(schedule.setTextSize(size, now: Clock.monotonic))
+  }
+
+  /// Sets the formats that all slides are to be arranged for, the leading display's first.
+  public func setFormats(_ formats: [DisplayFormat]) {
+    perform(schedule.setFormats(formats, now: Clock.monotonic))
   }
 
   /// Sets all pictures that the console wants.
@@ -205,6 +219,12 @@ public final class RenderPool {
     case .describe(let from, let through, let worker):
       begin(worker)
       workers[worker]?.send(.describe(from: from, through: through))
+    case .arrange(let task, let worker):
+      begin(worker)
+      workers[worker]?.send(
+        .arrange(
+          from: task.slides.lowerBound, through: task.slides.upperBound, size: task.format.size,
+          textSize: task.format.textSize))
     case .show(let frame, let output): listener.stageFrame(output, frame, false)
     case .prepare(let frame, let output): listener.stageFrame(output, frame, true)
     case .picture(let place, let frame): listener.consoleFrame(place, frame)
@@ -280,6 +300,11 @@ public final class RenderPool {
       deadlines[number]?.cancel()
       listener.described(details)
       perform(schedule.described(by: number, now: now))
+    case .arranged(let fillings):
+      deadlines[number]?.cancel()
+      let (format, actions) = schedule.arranged(fillings, by: number, now: now)
+      if let format { listener.arranged(format, fillings) }
+      perform(actions)
     case .checked: break
     case .encoded(let encoding, let error): encodings.removeValue(forKey: encoding)?(error)
     }
@@ -288,6 +313,8 @@ public final class RenderPool {
   private func opened(_ outline: DeckOutline, _ problems: [DeckProblem], by number: Int) {
     if self.outline == nil {
       self.outline = outline
+      let laidOut = outline.slides.indices.filter { outline.slides[$0].pageSize == nil }
+      perform(schedule.setLaidOut(Set(laidOut), now: Clock.monotonic))
       listener.opened(outline, problems)
     }
     workers[number]?.isOpen = true

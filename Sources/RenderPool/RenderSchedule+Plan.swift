@@ -30,27 +30,26 @@ extension RenderSchedule {
 
   private mutating func deliverGoal(on output: OutputName, _ actions: inout [PoolAction]) {
     guard let goal = goals[output], let cursor = goal.cursor else { return }
-    let picture = PictureKey(cursor: cursor, size: goal.size)
+    let picture = key(cursor, goal.size)
     if goal.sent < goal.order {
       guard let buffer = buffers.holding(picture) else { return }
       goals[output]?.sent = goal.order
       goals[output]?.passed = [:]
-      if goal.prepared == cursor { goals[output]?.prepared = nil }
+      if goal.prepared == picture { goals[output]?.prepared = nil }
       buffers.hold(buffer, by: .stage(output))
       actions.append(.show(frame(picture, buffer), on: output))
     }
-    prepareNext(on: output, goal.size, cursor, &actions)
+    prepareNext(on: output, picture, &actions)
   }
 
   /// Hands the likeliest next picture to the stage while there is time.
   private mutating func prepareNext(
-    on output: OutputName, _ size: PixelSize, _ shown: Cursor, _ actions: inout [PoolAction]
+    on output: OutputName, _ shown: PictureKey, _ actions: inout [PoolAction]
   ) {
-    guard let next = ahead.first, next != shown, goals[output]?.prepared != next,
-      case let picture = PictureKey(cursor: next, size: size),
-      let buffer = buffers.holding(picture)
+    guard let next = ahead.first, case let picture = key(next, shown.size), picture != shown,
+      goals[output]?.prepared != picture, let buffer = buffers.holding(picture)
     else { return }
-    goals[output]?.prepared = next
+    goals[output]?.prepared = picture
     buffers.hold(buffer, by: .stage(output))
     actions.append(.prepare(frame(picture, buffer), on: output))
   }
@@ -58,8 +57,9 @@ extension RenderSchedule {
   /// Shows a picture that the operator passed already while nothing newer is there.
   mutating func showPassed(_ picture: PictureKey, _ actions: inout [PoolAction]) {
     for output in goals.keys.sorted() {
-      guard let goal = goals[output], goal.size == picture.size, goal.cursor != picture.cursor,
-        let order = goal.passed[picture.cursor], order > goal.sent,
+      guard let goal = goals[output], goal.size == picture.size,
+        goal.cursor.map({ key($0, goal.size) }) != picture,
+        let order = goal.passed[picture], order > goal.sent,
         let buffer = buffers.holding(picture)
       else { continue }
       goals[output]?.sent = order
@@ -86,12 +86,18 @@ extension RenderSchedule {
     for worker in workers.keys.sorted() where workers[worker]?.job == nil {
       let needsNotes = undescribed.contains(describedAround) && open.first?.isUrgent != true
       if needsNotes { describe(by: worker, now: now, &actions) }
+      if workers[worker]?.job == nil, open.first?.isUrgent != true, needsParts {
+        arrange(onlyNear: true, by: worker, now: now, &actions)
+      }
       guard workers[worker]?.job == nil else { continue }
       if let index = open.firstIndex(where: { $0.isUrgent || mayBeginLong }) {
         let wish = open.remove(at: index)
         draw(wish, keeping: wanted, by: worker, now: now, &actions)
       } else if open.isEmpty {
         describe(by: worker, now: now, &actions)
+        if workers[worker]?.job == nil {
+          arrange(onlyNear: false, by: worker, now: now, &actions)
+        }
       }
     }
   }
@@ -108,7 +114,7 @@ extension RenderSchedule {
   private var wishes: [Wish] {
     let displays = goals.values.sorted { $0.size.area > $1.size.area }
     var wishes = displays.compactMap { goal in
-      goal.cursor.map { Wish(picture: PictureKey(cursor: $0, size: goal.size), isUrgent: true) }
+      goal.cursor.map { Wish(picture: key($0, goal.size), isUrgent: true) }
     }
     // With no audience's display the console's picture is all there is.
     let currentIsUrgent = displays.isEmpty
@@ -131,7 +137,7 @@ extension RenderSchedule {
   private func append(_ cursors: ArraySlice<Cursor>, _ displays: [Goal], to wishes: inout [Wish]) {
     for cursor in cursors {
       for display in displays {
-        let picture = PictureKey(cursor: cursor, size: display.size)
+        let picture = key(cursor, display.size)
         guard !wishes.contains(where: { $0.picture == picture }) else { continue }
         wishes.append(Wish(picture: picture, isUrgent: false))
       }
@@ -158,7 +164,8 @@ extension RenderSchedule {
     workers[worker]?.job = lastJob
     let job = RenderJob(
       number: lastJob, cursor: wish.picture.cursor, size: wish.picture.size,
-      fit: presentation.fit, backdrop: presentation.backdrop, buffer: buffer)
+      fit: presentation.fit, backdrop: presentation.backdrop, textSize: wish.picture.textSize,
+      buffer: buffer)
     actions.append(.draw(job, worker: worker))
   }
 

@@ -7,6 +7,7 @@ public import Wire
 /// Pure: time and answers are passed in, and what to do comes out as values.
 ///
 /// First what the audience is to see, then what it may see next, then the console's pictures.
+/// How slides fill the displays is found out in between, a few slides at a time.
 /// A worker has one job at a time, so that what becomes urgent waits for one job at the most.
 public struct RenderSchedule: Hashable, Sendable {
   struct Goal: Hashable, Sendable {
@@ -18,15 +19,16 @@ public struct RenderSchedule: Hashable, Sendable {
     /// The order of what was last sent.
     var sent: UInt64 = 0
     /// Earlier goals that were not shown yet, so that a held key shows some of what it passes.
-    var passed: [Cursor: UInt64] = [:]
+    var passed: [PictureKey: UInt64] = [:]
     /// What the stage has copied already, to be shown soon.
-    var prepared: Cursor?
+    var prepared: PictureKey?
   }
 
   struct Job: Hashable, Sendable {
     var picture: PictureKey?
     var buffer: BufferID?
     var described: ClosedRange<Int>?
+    var arranged: Arrangement?
     var startedAt: Int64
     var isUrgent: Bool
   }
@@ -56,6 +58,12 @@ public struct RenderSchedule: Hashable, Sendable {
   var buffers = BufferPool()
   var failures: [PictureKey: Int] = [:]
   var hopeless: Set<PictureKey> = []
+  /// The size of the audience's text in percent.
+  var textSize = TextSize.ordinary
+  /// What slides are arranged for, the leading display's format first.
+  var formats: [DisplayFormat] = []
+  var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
+  var laidOut: Set<Int> = []
   var undescribed: Set<Int> = []
   var describedAround = 0
   var lastOrder: UInt64 = 0
@@ -76,7 +84,7 @@ public struct RenderSchedule: Hashable, Sendable {
     if goal.size != size || cursor == nil {
       goal.passed = [:]
     } else if let old = goal.cursor, goal.sent < goal.order {
-      goal.passed[old] = goal.order
+      goal.passed[key(old, size)] = goal.order
       if goal.passed.count > 64 { goal.passed = [:] }
     }
     if goal.size != size { goal.prepared = nil }
@@ -168,6 +176,7 @@ public struct RenderSchedule: Hashable, Sendable {
       }
     }
     if let range = job.described { undescribed.subtract(range) }
+    if let task = job.arranged { settle(task) }
     return actions + plan(now: now)
   }
 
@@ -211,7 +220,7 @@ public struct RenderSchedule: Hashable, Sendable {
     return plan(now: now)
   }
 
-  private mutating func finish(_ number: UInt64, now: Int64) -> Job? {
+  mutating func finish(_ number: UInt64, now: Int64) -> Job? {
     guard let job = jobs.removeValue(forKey: number) else { return nil }
     for (id, worker) in workers where worker.job == number { workers[id]?.job = nil }
     recentDurations.append(now - job.startedAt)

@@ -124,7 +124,7 @@ extension StagePlayer {
   private func show(_ next: StageContent, transition: Transition) {
     let last = content
     let fades =
-      transition == .crossfade && fade == nil && clock() >= noFadesBefore
+      transition.kind != SlideTransition.none && fade == nil && clock() >= noFadesBefore
       && output.map { last.fits($0.size) } == true
     content = next
     guard fades else { return finish() }

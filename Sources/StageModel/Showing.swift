@@ -19,12 +19,6 @@ public enum Blank: String, Hashable, Codable, Sendable {
   case white
 }
 
-/// How one picture follows another.
-public enum Transition: String, Hashable, Codable, Sendable {
-  case crossfade
-  case none
-}
-
 /// What a display shows, or is to show.
 public enum Showing: Hashable, Codable, Sendable {
   case slide(Cursor)
@@ -39,12 +33,12 @@ public struct Presentation: Hashable, Codable, Sendable {
   public var fit: Fit
   /// The colour beside a page that is fitted with `contain`.
   public var backdrop: Colour
-  /// How slides follow one another.
-  public var transition: Transition
+  /// How slides follow one another; `nil` leaves that to the deck, which leaves it to a crossfade.
+  public var transition: SlideTransition?
 
-  /// Creates a presentation; by default pages extend, over black, with a crossfade.
+  /// Creates a presentation; by default pages extend, over black, and the deck says the rest.
   public init(
-    fit: Fit = .extend, backdrop: Colour = .black, transition: Transition = .crossfade
+    fit: Fit = .extend, backdrop: Colour = .black, transition: SlideTransition? = nil
   ) {
     self.fit = fit
     self.backdrop = backdrop

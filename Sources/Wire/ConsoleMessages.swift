@@ -8,6 +8,8 @@ public enum ConsoleCommandMessage: Hashable, Codable, Sendable {
   case outline(DeckOutline)
   /// Notes and text of some slides; later ones replace earlier ones.
   case details([SlideDetail])
+  /// How some slides fill displays of a format; later ones replace earlier ones.
+  case fillings(DisplayFormat, [SlideFilling])
   /// All that is shown beside the pictures.
   case state(ConsoleState)
   /// A buffer's descriptor comes with this message. Unit: bytes.

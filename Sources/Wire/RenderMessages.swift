@@ -45,6 +45,9 @@ public enum RenderRequest: Hashable, Codable, Sendable {
   case render(RenderJob)
   /// Notes, text and links of some slides, `from` through `through`: answered by `described`.
   case describe(from: Int, through: Int)
+  /// How some slides, `from` through `through`, fill a display at a text size in percent:
+  /// answered by `arranged`.
+  case arrange(from: Int, through: Int, size: PixelSize, textSize: Int)
   /// Read the whole deck and report every problem: answered by `checked`.
   case check
   /// Write the buffer's pixels as PNG to the descriptor that comes with this message.
@@ -63,6 +66,8 @@ public enum RenderReply: Hashable, Codable, Sendable {
   case failed(number: UInt64, DeckProblem)
   /// Notes, text and links.
   case described([SlideDetail])
+  /// How slides fill the display that was asked about.
+  case arranged([SlideFilling])
   /// Every problem of the deck, in its order.
   case checked([DeckProblem])
   /// The PNG is written, or why it is not.

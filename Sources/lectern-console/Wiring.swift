@@ -52,6 +52,7 @@ final class Wiring {
     switch message {
     case .outline(let outline): window.set(outline)
     case .details(let details): window.add(details)
+    case .fillings(let format, let fillings): window.add(fillings, for: format)
     case .state(let state): window.set(state)
     case .attach(let buffer, let bytes): attach(buffer, bytes, descriptors)
     case .detach(let buffer): frames.detach(buffer)

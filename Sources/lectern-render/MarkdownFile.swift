@@ -56,6 +56,15 @@ final class MarkdownFile: OpenDeck {
     SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
   }
 
+  func filling(of slide: Int, size: PixelSize, textSize: Int) -> SlideFilling {
+    let viewport = StageViewport(pixels: size, textSize: textSize)
+    // What is drawn now keeps its place among the arrangements that are kept.
+    let known = arrangements.first { $0.slide == slide && $0.value.viewport == viewport }?.value
+    return SlideFilling(
+      slide: slide,
+      known ?? arrange(slide, of: deck, viewport: viewport, text: measurer, pictures: pictures))
+  }
+
   /// Colours a slide's code, once; all slides at the start would keep the first one waiting.
   private func colourCode(of index: Int) {
     guard coloured.insert(index).inserted else { return }

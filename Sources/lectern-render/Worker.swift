@@ -53,6 +53,8 @@ final class Worker {
       return render(job)
     case .describe(let from, let through):
       return describe(from: from, through: through)
+    case .arrange(let from, let through, let size, let textSize):
+      return arrange(slides(from, through), size, textSize)
     case .check:
       return .checked(deck?.check() ?? [])
     case .encode(let number, let buffer, let size):
@@ -111,9 +113,18 @@ final class Worker {
   /// Answers for as many slides as were asked for, which the controller keeps few, since jobs that
   /// come meanwhile wait.
   private func describe(from: Int, through: Int) -> RenderReply {
+    .described(slides(from, through).compactMap { deck?.detail(of: $0) })
+  }
+
+  private func arrange(_ slides: Range<Int>, _ size: PixelSize, _ textSize: Int) -> RenderReply {
+    .arranged(slides.compactMap { deck?.filling(of: $0, size: size, textSize: textSize) })
+  }
+
+  /// Those of the slides asked for that there are.
+  private func slides(_ from: Int, _ through: Int) -> Range<Int> {
     let first = max(0, from)
     let last = min(through, (deck?.slideCount ?? 0) - 1)
-    return .described(first <= last ? (first...last).compactMap { deck?.detail(of: $0) } : [])
+    return first <= last ? first..<last + 1 : 0..<0
   }
 
   private func encode(_ buffer: BufferID, _ size: PixelSize, to file: Descriptor?) -> String? {

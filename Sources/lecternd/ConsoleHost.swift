@@ -39,6 +39,7 @@ final class ConsoleHost: ConsolePort {
   /// What a console that connects is told.
   private var outline: DeckOutline?
   private var details: [Int: SlideDetail] = [:]
+  private var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
   private var state: ConsoleState?
   private var told: ConsoleState?
   private var pause: EventLoop.Timer?
@@ -91,7 +92,10 @@ final class ConsoleHost: ConsolePort {
 
   private func tellState() {
     guard let state else { return }
-    let isElsewhere = told?.cursor != state.cursor || told?.next != state.next
+    if told?.textSize != state.textSize { rowsSent = [] }
+    let isElsewhere =
+      told?.cursor != state.cursor || told?.next != state.next
+      || told?.textSize != state.textSize
     told = state
     send(.state(state))
     if isElsewhere { wantPictures() }
@@ -110,6 +114,14 @@ final class ConsoleHost: ConsolePort {
   func describe(_ details: [SlideDetail]) {
     for detail in details { self.details[detail.slide] = detail }
     send(.details(details))
+  }
+
+  /// How some slides fill displays of a format.
+  func arrange(_ format: DisplayFormat, _ fillings: [SlideFilling]) {
+    // Displays and text sizes of long ago are of no interest.
+    if self.fillings[format] == nil, self.fillings.count > 8 { self.fillings = [:] }
+    for filling in fillings { self.fillings[format, default: [:]][filling.slide] = filling }
+    send(.fillings(format, fillings))
   }
 
   /// A picture from the pool.
@@ -157,6 +169,9 @@ final class ConsoleHost: ConsolePort {
     link.onClose = { [weak self] _ in self?.process?.kill() }
     if let outline { send(.outline(outline)) }
     if !details.isEmpty { send(.details(details.values.sorted { $0.slide < $1.slide })) }
+    for (format, slides) in fillings {
+      send(.fillings(format, slides.values.sorted { $0.slide < $1.slide }))
+    }
     if let state { send(.state(state)) }
     if let placed { send(.place(placed.output, fill: placed.fill)) } else { send(.hide) }
   }
@@ -280,17 +295,19 @@ final class ConsoleHost: ConsolePort {
     guard let pool, let state, let outline, link != nil else { return }
     var wanted: [ConsolePlace: PictureKey] = [:]
     if let size = panes[.current] {
-      wanted[.current] = PictureKey(cursor: state.cursor, size: size)
+      wanted[.current] = PictureKey(
+        cursor: state.cursor, size: size, textSize: state.textSize)
     }
     if let size = panes[.next], let next = state.next {
-      wanted[.next] = PictureKey(cursor: next, size: size)
+      wanted[.next] = PictureKey(cursor: next, size: size, textSize: state.textSize)
     }
     for slide in rows?.range ?? 0...0 {
       guard let rows, !rowsSent.contains(slide), outline.slides.indices.contains(slide) else {
         continue
       }
       let whole = Cursor(slide: slide, step: outline.slides[slide].stepCount - 1)
-      wanted[.row(slide)] = PictureKey(cursor: whole, size: rows.size)
+      wanted[.row(slide)] = PictureKey(
+        cursor: whole, size: rows.size, textSize: state.textSize)
     }
     pool.setConsole(wanted)
   }

@@ -22,6 +22,7 @@ struct SavedFields {
     set("blank", fields.blank)
     if let frozen = fields.frozen { set("frozen", frozen) }
     set("roles", fields.roles)
+    set("textSize", fields.textSize)
     set("ended", talk.hasEnded)
   }
 
@@ -44,6 +45,7 @@ struct SavedFields {
     talk.values.blank = read("blank") ?? .none
     talk.values.frozen = read("frozen")
     talk.values.roles = read("roles") ?? [:]
+    talk.values.textSize = TextSize.nearest(to: read("textSize") ?? TextSize.ordinary)
     talk.history = Self.read(snapshot) ?? UndoHistory()
     talk.hasEnded = read("ended") ?? false
     return talk

@@ -24,8 +24,8 @@ final class StageHost: StagePort {
     /// Where they connect.
     let socket: String
     let token: Token
-    /// How slides follow one another.
-    let transition: Transition
+    /// How slides follow one another; `nil` leaves it to the deck.
+    let transition: SlideTransition?
   }
 
   private let loop: EventLoop
@@ -40,6 +40,8 @@ final class StageHost: StagePort {
   private var isClosed = false
   /// Whether the operator's desktop asks for less motion.
   var isMotionReduced = false
+  /// The deck, once it is open.
+  var outline: DeckOutline?
   /// The pool that draws; set once, before anything is placed.
   var pool: RenderPool?
 
@@ -53,7 +55,11 @@ final class StageHost: StagePort {
     loop.after(.seconds(1)) { [weak self] in self?.stopWaiting() }
   }
 
-  private var transition: Transition { isMotionReduced ? .none : launch.transition }
+  /// How a stage goes on from what it shows.
+  private func transition(on slot: StageSlot, to showing: Showing) -> Transition {
+    .between(
+      slot.showing, showing, outline, wanted: launch.transition, isReduced: isMotionReduced)
+  }
 
   // MARK: Orders
 
@@ -85,12 +91,16 @@ final class StageHost: StagePort {
     case .slide(let cursor): pool.setGoal(cursor, on: name, size: size)
     case .black, .none:
       pool.setGoal(nil, on: name, size: size)
-      slot.show(.black, .black, transition)
+      slot.show(.black, .black, transition(on: slot, to: .black))
     case .white:
       pool.setGoal(nil, on: name, size: size)
-      slot.show(.white, .white, transition)
+      slot.show(.white, .white, transition(on: slot, to: .white))
     }
   }
+
+  func setTextSize(_ size: Int) { pool?.setTextSize(size) }
+
+  func arrange(_ formats: [DisplayFormat]) { pool?.setFormats(formats) }
 
   func drawAhead(_ cursors: [Cursor]) {
     pool?.setAhead(cursors)
@@ -105,7 +115,7 @@ final class StageHost: StagePort {
     }
     if !isForLater {
       // What is shown already, by a stage that was taken over, is not faded over itself.
-      slot.show(frame, slot.showing == frame.showing ? .none : transition)
+      slot.show(frame, transition(on: slot, to: frame.showing))
     } else if !slot.prepare(frame) {
       pool?.released(frame.buffer, by: .stage(name))
     }

@@ -88,6 +88,7 @@ final class Talk: TalkPort {
     for problem in problems { StandardError.print("\(problem)") }
     let wanted = runtime?.state.values.cursor
     console?.open(outline)
+    stages?.outline = outline
     handle(.deckOpened(outline))
     pool?.describeAgain(around: runtime?.state.values.cursor.slide ?? 0)
     if let problem = problems.first { handle(.noticed(Notice("\(problem)"))) }
@@ -112,6 +113,12 @@ final class Talk: TalkPort {
     StandardError.print("lectern: \(problem)")
     exitCode = Refusal.exitCode
     end()
+  }
+
+  /// A worker has found how some slides fill a display.
+  func arranged(_ format: DisplayFormat, _ fillings: [SlideFilling]) {
+    handle(.slidesArranged(format, fillings))
+    console?.arrange(format, fillings)
   }
 
   /// A stage shows something.

@@ -25,6 +25,7 @@ extension Talk {
     let runtime = ControllerRuntime(
       initialState(restored), stages: stages, console: console, journal: journal, talk: self)
     self.runtime = runtime
+    pool.setTextSize(runtime.state.values.textSize)
     journal.onSaving = { [weak self] in self?.handle(.savingChanged($0)) }
     try listen(runtime, stages, pool)
     for notice in restored.notices { handle(.noticed(Notice(notice))) }
@@ -85,7 +86,7 @@ extension Talk {
       placesWindows: displays.server != .wayland)
     return ControllerState(
       configuration, saved: restored.talk, age: restored.age, memory: restored.memory,
-      start: options.present.start)
+      start: options.present.start, textSize: options.present.textSize)
   }
 
   private func makeStages() -> StageHost {
@@ -132,6 +133,7 @@ extension Talk {
         stageFrame: { [weak self] in self?.stages?.frame($1, on: $0, isForLater: $2) },
         consoleFrame: { [weak self] in self?.console?.frame($1, for: $0) },
         described: { [weak self] in self?.console?.describe($0) },
+        arranged: { [weak self] in self?.arranged($0, $1) },
         gaveUp: { [weak self] picture, problem in
           self?.handle(
             .noticed(Notice(localized("Slide %1: %2", "\(picture.cursor)", problem.message))))

@@ -71,7 +71,7 @@ import Testing
     options.start = Cursor(slide: 11, step: 2)
     options.isFresh = true
     options.presentation = Presentation(
-      fit: .contain, backdrop: Colour(red: 0x12, green: 0xAB, blue: 0xFF), transition: .none)
+      fit: .contain, backdrop: Colour(red: 0x12, green: 0xAB, blue: 0xFF), transition: SlideTransition.none)
     options.notes = .right
     options.virtualDisplays = [
       try VirtualDisplay(parsing: "A=1x1"), try VirtualDisplay(parsing: "B=16384x16384@16#x"),

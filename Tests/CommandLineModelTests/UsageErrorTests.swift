@@ -71,7 +71,7 @@ import Testing
         "--fit: 'covr' is not one of extend, cover, contain, stretch. Did you mean 'cover'?"
       ),
       ("--notes=left", "--notes: 'left' is not one of none, right."),
-      ("--transition=fade", "--transition: 'fade' is not one of crossfade, none."),
+      ("--transition=fade", "--transition: 'fade' is not one of none, crossfade, slide, push."),
       (
         "--backdrop=#12345",
         "--backdrop: '#12345' is no colour: expected #rrggbb, #rgb or a name such as navy."

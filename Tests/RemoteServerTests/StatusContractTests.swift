@@ -11,6 +11,8 @@ import Testing
     var state = ConsoleState(session: "engine-3f9a12bc", cursor: Cursor(slide: 2, step: 1))
     state.timer = TalkTimer(
       isRunning: true, elapsed: 750_250_400_000, since: BootInstant(nanoseconds: 1_000_000_000))
+    (state.part, state.parts) = (1, 2)
+    state.textSize = 115
     state.outputs = [
       OutputStatus(
         output: Output(
@@ -24,11 +26,12 @@ import Testing
           model: "Epson EB-L200",
           bounds: PixelRect(
             x: 1280, y: 0, size: try #require(PixelSize(width: 1920, height: 1080)))),
-        role: .audience, showing: .slide(Cursor(slide: 2, step: 1))),
+        role: .audience, showing: .slide(Cursor(slide: 2, step: 1, anchor: 6))),
     ]
+    (state.outputs[1].part, state.outputs[1].parts) = (1, 2)
     return TalkStatus(
       state, deck: "/home/ada/talks/engine.pdf", title: "The Analytical Engine", slides: 12,
-      part: (0, 2), confinement: "partial", at: BootInstant(nanoseconds: 5_000_000_000))
+      confinement: "partial", at: BootInstant(nanoseconds: 5_000_000_000))
   }
 
   @Test("the status is what the contract's example says, to the letter")
@@ -78,13 +81,14 @@ import Testing
         Session      engine-3f9a12bc
         Deck         /home/ada/talks/engine.pdf
         Title        The Analytical Engine
-        Slide        3 of 12, step 1, part 1 of 2
+        Slide        3 of 12, step 1, part 2 of 2
+        Text         115 %
         Timer        0:12:34, running
         Audience     on HDMI-1
         Saving       yes
         Confinement  partial
         eDP-1   console, 1280x800@1.5, your window, edid:BOE-1234-0
-        HDMI-1  audience, 1920x1080, slide 3.1, Epson EB-L200
+        HDMI-1  audience, 1920x1080, slide 3.1, part 2 of 2, Epson EB-L200
         """)
   }
 

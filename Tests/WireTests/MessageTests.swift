@@ -17,6 +17,7 @@ private let page = PageSize(width: 16, height: 9)
   static let toStage: [StageCommand] = [
     .place(output), .attach(BufferID(1), bytes: 8), .detach(BufferID(1)), .prepare(frame),
     .show(frame, number: 9, transition: .crossfade),
+    .show(frame, number: 9, transition: Transition(.push, isBackward: true)),
     .showColour(.black, .black, number: 10, transition: .none), .hide, .capture(BufferID(2)), .end,
   ]
   static let fromStage: [StageReport] = [
@@ -37,6 +38,13 @@ private let page = PageSize(width: 16, height: 9)
         slide: 0, notes: "n\n\u{2028}", text: "日本",
         links: [SlideLink(x: 0, y: 0, width: 1, height: 1, target: .slide(2))])
     ]),
+    .fillings(
+      DisplayFormat(size, textSize: 130),
+      [
+        SlideFilling(
+          slide: 2, parts: [SlidePart(), SlidePart(anchor: 4, steps: [0, 2])], smallestText: 0.03,
+          remarks: [FillingRemark(.smallText, "m")])
+      ]),
     .state(ConsoleState(session: "s")), .attach(BufferID(1), bytes: 4), .detach(BufferID(1)),
     .picture(.current, frame), .thumbnail(slide: 2, frame), .place(output, fill: true), .hide,
     .showShortcuts, .end,
@@ -52,11 +60,12 @@ private let page = PageSize(width: 16, height: 9)
     .render(
       RenderJob(
         number: 1, cursor: .start, size: size, fit: .extend, backdrop: .white, buffer: BufferID(1))),
-    .describe(from: 0, through: 3), .check, .encode(number: 2, BufferID(1), size),
+    .describe(from: 0, through: 3), .arrange(from: 1, through: 2, size: size, textSize: 85),
+    .check, .encode(number: 2, BufferID(1), size),
   ]
   static let fromWorker: [RenderReply] = [
     .opened(DeckOutline(kind: .markdown, slides: []), problems: [problem]), .refused(problem),
-    .rendered(number: 1), .failed(number: 2, problem), .described([]), .checked([problem]),
+    .arranged([SlideFilling(slide: 1)]), .rendered(number: 1), .failed(number: 2, problem), .described([]), .checked([problem]),
     .encoded(number: 1, error: nil),
   ]
   private static let problem = DeckProblem(
