@@ -59,10 +59,10 @@ public struct RenderSchedule: Hashable, Sendable {
   var failures: [PictureKey: Int] = [:]
   var hopeless: Set<PictureKey> = []
   /// The size of the audience's text in percent.
-  var textSize = TextSize.ordinary
+  package internal(set) var textSize = TextSize.ordinary
   /// What slides are arranged for, the leading display's format first.
   var formats: [DisplayFormat] = []
-  var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
+  package internal(set) var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
   var laidOut: Set<Int> = []
   var undescribed: Set<Int> = []
   var describedAround = 0

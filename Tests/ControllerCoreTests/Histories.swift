@@ -36,9 +36,10 @@ func seconds(_ count: Int) -> BootInstant {
 
 /// Any event, in any order: the world owes no sense to the core.
 func anyEvent(at second: Int, using random: inout SplitMix64) -> ControllerEvent {
-  switch Int.random(in: 0..<10, using: &random) {
+  switch Int.random(in: 0..<11, using: &random) {
   case 0...5: .commandGiven(anyCommand(using: &random), at: seconds(second))
   case 6...7: .outputsChanged(anyOutputs(using: &random))
+  case 10: .slidesArranged(anyFormat(using: &random), [anyFilling(using: &random)])
   case 8: .stageShowed(anyName(using: &random), anyShowing(using: &random))
   default:
     Bool.random(using: &random)
@@ -53,12 +54,32 @@ func anyCommand(using random: inout SplitMix64) -> OperatorCommand {
     .goTo(
       slide: Int.random(in: -1...6, using: &random), step: Int.random(in: -1...4, using: &random)),
     .toggleBlack, .toggleWhite, .toggleFreeze, .toggleTimer, .startTimer, .pauseTimer,
-    .resetTimer, .undo, .undo, .redo, .swapRoles,
+    .resetTimer, .largerText, .smallerText, .ordinaryText,
+    .setTextSize(Int.random(in: -50...500, using: &random)), .undo, .undo, .redo, .swapRoles,
     .setRole(anyName(using: &random), Role.allCases.randomElement(using: &random) ?? .unused),
     .startOver, .continueEarlier, .dismissBanner, .digit(Int.random(in: 0...9, using: &random)),
     .commitDigits, .cancelDigits, .showShortcuts,
   ]
   return commands.randomElement(using: &random) ?? .next
+}
+
+/// How a slide fills a display, as no layout would ever have it: in up to four parts.
+func anyFilling(using random: inout SplitMix64) -> SlideFilling {
+  let count = Int.random(in: 1...4, using: &random)
+  var anchor = 0
+  var parts: [SlidePart] = []
+  for _ in 0..<count {
+    let steps = (0..<5).filter { _ in Bool.random(using: &random) }
+    parts.append(SlidePart(anchor: anchor, steps: steps))
+    anchor += Int.random(in: 1...3, using: &random)
+  }
+  return SlideFilling(slide: Int.random(in: 0..<5, using: &random), parts: parts)
+}
+
+/// One of the displays at ordinary or at large text.
+func anyFormat(using random: inout SplitMix64) -> DisplayFormat {
+  let size = someDisplays.randomElement(using: &random)?.size ?? .smallest
+  return DisplayFormat(size, textSize: Bool.random(using: &random) ? 100 : 115)
 }
 
 private func anyName(using random: inout SplitMix64) -> OutputName {

@@ -11,6 +11,8 @@ private struct World {
   var shown: [OutputName: Showing] = [:]
   var console: PixelRect?
   var journal: [JournalEntry] = []
+  var textSize = TextSize.ordinary
+  var formats: [DisplayFormat] = []
 
   mutating func perform(_ effects: [ControllerEffect]) {
     for (index, effect) in effects.enumerated() {
@@ -26,6 +28,8 @@ private struct World {
       case .placeConsole(let output, _): console = output.bounds
       case .hideConsole: console = nil
       case .rememberRoles, .drawAhead, .tellConsole, .showShortcuts, .end: break
+      case .setTextSize(let size): textSize = size
+      case .arrange(let formats): self.formats = formats
       }
     }
   }
@@ -58,9 +62,15 @@ private struct World {
     if Set(world.stages.values) != Set(goals.map(\.output)) {
       problems.append("stages on \(world.stages.keys), wanted \(goals.map(\.output.name))")
     }
-    for goal in goals where world.shown[goal.output.name] != goal.showing {
-      problems.append(
-        "\(goal.output.name) shows \(String(describing: world.shown[goal.output.name]))")
+    if world.textSize != state.values.textSize { problems.append("text of another size") }
+    if world.formats != state.formats { problems.append("arranged for \(world.formats)") }
+    for goal in goals {
+      guard let shown = world.shown[goal.output.name] else {
+        problems.append("\(goal.output.name) shows nothing")
+        continue
+      }
+      guard !isSame(shown, goal.showing, on: goal.output.size, state) else { continue }
+      problems.append("\(goal.output.name) shows \(shown) in place of \(goal.showing)")
     }
     if world.console != state.consoleGoal?.output.bounds {
       problems.append("the console is astray")
@@ -69,6 +79,18 @@ private struct World {
       problems.append("the console is on the audience's display")
     }
     return problems
+  }
+
+  /// Each display must show the part that holds the cursor's anchor, by whatever anchor of it.
+  private func isSame(
+    _ shown: Showing, _ wanted: Showing, on size: PixelSize, _ state: ControllerState
+  ) -> Bool {
+    guard case .slide(let left) = shown, case .slide(let right) = wanted else {
+      return shown == wanted
+    }
+    return left == right
+      || left.slide == right.slide && left.step == right.step
+        && state.part(of: left, on: size) == state.part(of: right, on: size)
   }
 
   @Test("the journal restores the talk at every prefix", arguments: UInt64(1)...50)
@@ -101,7 +123,11 @@ private struct World {
       if case .setRole = command { continue }
       if [.swapRoles, .undo, .redo].contains(command) { continue }
       _ = calm.reduce(.commandGiven(command, at: seconds(second)))
+      let still = stormy.values
       _ = stormy.reduce(.outputsChanged(anyOutputs(using: &random)))
+      var moved = stormy.values
+      moved.roles = still.roles
+      try #require(moved == still, "seed \(seed), second \(second)")
       _ = stormy.reduce(.commandGiven(command, at: seconds(second)))
       var (left, right) = (calm.values, stormy.values)
       left.roles = [:]

@@ -16,6 +16,7 @@ private struct World {
   var now: Int64 = 0
   var jobs: [(job: RenderJob, worker: Int)] = []
   var talks: [Int] = []
+  var arranging: [(task: Arrangement, worker: Int)] = []
   var live: Set<BufferID> = []
   var written: Set<BufferID> = []
   /// What each reader was handed and has not given back.
@@ -40,6 +41,10 @@ private struct World {
       case .describe(_, _, let worker):
         if !busy.insert(worker).inserted { problems.append("worker \(worker) has two jobs") }
         talks.append(worker)
+      case .arrange(let task, let worker):
+        if !busy.insert(worker).inserted { problems.append("worker \(worker) has two jobs") }
+        if jobs.contains(where: { $0.worker == worker }) { problems.append("not idle") }
+        arranging.append((task, worker))
       case .show(let frame, let output):
         check(frame)
         shown[output] = frame
@@ -69,8 +74,8 @@ private struct World {
   /// A frame's buffer must hold just the picture that the frame says.
   private mutating func check(_ frame: Frame) {
     guard case .slide(let cursor) = frame.showing else { return problems.append("no slide") }
-    if contents[frame.buffer] != PictureKey(cursor: cursor, size: frame.size) {
-      problems.append("\(frame.buffer) does not hold \(cursor)")
+    guard let held = contents[frame.buffer], held.cursor == cursor, held.size == frame.size else {
+      return problems.append("\(frame.buffer) does not hold \(cursor)")
     }
   }
 
@@ -78,7 +83,8 @@ private struct World {
     let (job, worker) = jobs.remove(at: index)
     busy.remove(worker)
     written.remove(job.buffer)
-    contents[job.buffer] = PictureKey(cursor: job.cursor, size: job.size)
+    contents[job.buffer] = PictureKey(
+      cursor: job.cursor, size: job.size, textSize: job.textSize)
     perform(schedule.rendered(job.number, now: now))
   }
 
@@ -86,6 +92,7 @@ private struct World {
     for (job, _) in jobs.filter({ $0.worker == worker }) { written.remove(job.buffer) }
     jobs.removeAll { $0.worker == worker }
     talks.removeAll { $0 == worker }
+    arranging.removeAll { $0.worker == worker }
     busy.remove(worker)
     perform(schedule.workerEnded(worker, now: now))
   }
@@ -95,12 +102,25 @@ private struct World {
     perform(schedule.released(buffer, by: holder, now: now))
   }
 
+  /// A worker answers that slides are in two parts, the second from the fourth piece on.
+  mutating func finishArrangement() {
+    guard !arranging.isEmpty else { return }
+    let (task, worker) = arranging.removeFirst()
+    busy.remove(worker)
+    let found = task.slides.map {
+      SlideFilling(slide: $0, parts: [SlidePart(), SlidePart(anchor: 4)])
+    }
+    perform(schedule.arranged(found, by: worker, now: now).1)
+  }
+
   /// Lets everybody finish what they are at.
   mutating func settle() {
-    for _ in 0..<500 where !(jobs.isEmpty && held.isEmpty && talks.isEmpty) {
+    for _ in 0..<500
+    where !(jobs.isEmpty && held.isEmpty && talks.isEmpty && arranging.isEmpty) {
       now += 1_000_000
       if !jobs.isEmpty { finishJob(at: 0) }
       if !held.isEmpty { release(at: 0) }
+      finishArrangement()
       if let worker = talks.popLast() {
         busy.remove(worker)
         perform(schedule.described(by: worker, now: now))
@@ -119,6 +139,7 @@ private struct World {
     var goals: [OutputName: PictureKey] = [:]
     var workers = 0
     world.perform(world.schedule.describe(Set(0..<30), around: 0, now: 0))
+    world.perform(world.schedule.setLaidOut(Set(0..<30), now: 0))
     for _ in 0..<120 {
       world.now += Int64.random(in: 0...400_000_000, using: &random)
       step(&world, &goals, &workers, &random)
@@ -128,8 +149,13 @@ private struct World {
     world.perform(world.schedule.workerReady(1000, now: world.now))
     world.settle()
     #expect(world.problems.isEmpty, "seed \(seed)")
-    for (output, picture) in goals where !world.hopeless.contains(picture) {
-      #expect(world.shown[output]?.showing == .slide(picture.cursor), "seed \(seed), \(output)")
+    for (output, picture) in goals where !world.hopeless.contains(where: picture.isLike) {
+      guard case .slide(let cursor) = world.shown[output]?.showing else {
+        #expect(Bool(false), "seed \(seed), \(output)")
+        continue
+      }
+      #expect(cursor.slide == picture.cursor.slide, "seed \(seed), \(output)")
+      #expect(cursor.isInSecondPart == picture.cursor.isInSecondPart, "seed \(seed), \(output)")
       #expect(world.shown[output]?.size == picture.size, "seed \(seed), \(output)")
     }
   }
@@ -138,16 +164,30 @@ private struct World {
     _ world: inout World, _ goals: inout [OutputName: PictureKey], _ workers: inout Int,
     _ random: inout SplitMix64
   ) {
-    let cursor = Cursor(slide: Int.random(in: 0..<30, using: &random))
+    let cursor = Cursor(
+      slide: Int.random(in: 0..<30, using: &random),
+      anchor: Bool.random(using: &random) ? 0 : Int.random(in: 1..<8, using: &random))
     let output = Bool.random(using: &random) ? main : side
     let now = world.now
     switch Int.random(in: 0..<14, using: &random) {
+    case 0 where Bool.random(using: &random):
+      let formats = [small, large].map { DisplayFormat($0, textSize: world.schedule.textSize) }
+      world.perform(world.schedule.setFormats(formats, now: now))
+    case 1 where Int.random(in: 0..<6, using: &random) == 0:
+      // Whoever changes the text's size asks for the pictures anew.
+      let size = TextSize.steps.randomElement(using: &random) ?? 100
+      world.perform(world.schedule.setTextSize(size, now: now))
+      for (output, goal) in goals {
+        world.perform(
+          world.schedule.setGoal(goal.cursor, on: output, size: goal.size, now: now))
+      }
     case 0...3:
       let size = Int.random(in: 0..<8, using: &random) == 0 ? large : goals[output]?.size ?? small
       goals[output] = PictureKey(cursor: cursor, size: size)
       world.perform(world.schedule.setGoal(cursor, on: output, size: size, now: now))
     case 4:
       world.perform(world.schedule.setAhead([cursor, Cursor(slide: 3)], now: now))
+      world.perform(world.schedule.describeAround(cursor.slide, now: now))
     case 5:
       let places: [ConsolePlace: PictureKey] = [
         .current: PictureKey(cursor: cursor, size: large),
@@ -175,11 +215,63 @@ private struct World {
 
   /// A worker answers, or a reader has copied.
   private func advance(_ world: inout World, _ random: inout SplitMix64) {
+    if Bool.random(using: &random) { world.finishArrangement() }
     if !world.jobs.isEmpty, Bool.random(using: &random) {
       world.finishJob(at: Int.random(in: 0..<world.jobs.count, using: &random))
     } else if !world.held.isEmpty {
       world.release(at: Int.random(in: 0..<world.held.count, using: &random))
     }
+  }
+
+  @Test("anchors within one part are one picture, and another size of text is another")
+  func parts() {
+    var world = World()
+    world.perform(world.schedule.setLaidOut([0], now: 0))
+    world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.finishArrangement()
+    world.perform(
+      world.schedule.setGoal(Cursor(slide: 0, anchor: 6), on: main, size: small, now: 0))
+    world.finishJob(at: 0)
+    #expect(world.shown[main]?.showing == .slide(Cursor(slide: 0, anchor: 4)))
+    world.perform(
+      world.schedule.setGoal(Cursor(slide: 0, anchor: 9), on: main, size: small, now: 0))
+    #expect(world.jobs.isEmpty, "it is drawn already")
+    world.perform(world.schedule.setTextSize(130, now: 0))
+    #expect(world.jobs.map(\.job.textSize) == [130])
+  }
+
+  @Test("slides beside the operator's are arranged right after its picture, the rest when idle")
+  func arrangedEarly() {
+    var world = World()
+    world.perform(world.schedule.setLaidOut(Set(0..<20), now: 0))
+    world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
+    world.perform(world.schedule.describeAround(7, now: 0))
+    world.perform(world.schedule.setAhead([Cursor(slide: 8)], now: 0))
+    world.perform(world.schedule.setGoal(Cursor(slide: 7), on: main, size: small, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    #expect(world.jobs.map(\.job.cursor.slide) == [7])
+    world.finishJob(at: 0)
+    #expect(world.arranging.map(\.task.slides) == [7...9])
+    world.finishArrangement()
+    #expect(world.arranging.map(\.task.slides) == [6...6])
+    world.finishArrangement()
+    #expect(world.jobs.map(\.job.cursor.slide) == [8])
+    world.settle()
+    let last = world.schedule.fillings[DisplayFormat(small)] ?? [:]
+    #expect(last.count == 20)
+  }
+
+  @Test("slides whose arrangement ended a worker count as one part, and the rest goes on")
+  func arrangementDies() {
+    var world = World()
+    world.perform(world.schedule.setLaidOut(Set(0..<4), now: 0))
+    world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    #expect(world.arranging.map(\.task.slides) == [0...2])
+    world.killWorker(1)
+    world.perform(world.schedule.workerReady(2, now: 0))
+    #expect(world.arranging.map(\.task.slides) == [3...3])
   }
 
   @Test("what the audience is to see is drawn before everything else, what may come next after it")
@@ -271,4 +363,15 @@ private struct World {
     world.perform(world.schedule.setGoal(Cursor(slide: 9), on: main, size: small, now: world.now))
     #expect(world.jobs.map(\.job.cursor.slide).last == 9)
   }
+}
+
+extension PictureKey {
+  /// Whether two pictures are of the same part of the same slide, as this test's workers answer.
+  fileprivate func isLike(_ other: PictureKey) -> Bool {
+    cursor.slide == other.cursor.slide && cursor.isInSecondPart == other.cursor.isInSecondPart
+  }
+}
+
+extension Cursor {
+  fileprivate var isInSecondPart: Bool { anchor >= 4 }
 }
