@@ -10,7 +10,9 @@ units = $(DESTDIR)$(PREFIX)/lib/systemd/user
 programs = lectern lecternd lectern-stage lectern-console lectern-render
 languages = $(patsubst po/%.po,%,$(wildcard po/*.po))
 
-.PHONY: build run test bench install uninstall pot clean
+decks = $(wildcard Slides/*.md)
+
+.PHONY: build run test bench gallery install uninstall pot clean
 
 build:
 	Scripts/install-packages toolchain build
@@ -25,7 +27,14 @@ test:
 	Scripts/test
 
 bench: build
+	.build/release/lectern-gallery bench $(decks)
 	Scripts/bench
+
+# Pictures of every slide of the shipped decks at six shapes of display.
+gallery: build
+	@mkdir -p .build/gallery
+	@rm -f .build/gallery/*.png
+	@.build/release/lectern-gallery sheets .build/gallery $(decks)
 
 # Needs `make build` before: as root nothing is built.
 install:

@@ -162,6 +162,14 @@ let package = Package(
         "LinuxSystem",
       ]),
 
+    // For who works on Lectern: contact sheets and times. It is not installed.
+    program(
+      "lectern-gallery",
+      [
+        "DeckModel", "StageModel", "DeckFormat", "Highlighter", "SlideLayout", "Raster",
+        "LinuxSystem",
+      ]),
+
     // Tests.
     .target(
       name: "TestSupport", dependencies: ["DeckModel", "StageModel", "LinuxSystem"],

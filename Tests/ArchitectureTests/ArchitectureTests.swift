@@ -14,7 +14,7 @@ private let layers: [String: Layer] = [
   "SessionStore": .edge, "RemoteServer": .edge, "RenderPool": .edge, "OperatorConsole": .edge,
   "ControllerRuntime": .edge,
   "lectern": .program, "lecternd": .program, "lectern-stage": .program,
-  "lectern-console": .program, "lectern-render": .program,
+  "lectern-console": .program, "lectern-render": .program, "lectern-gallery": .program,
 ]
 
 /// Which C modules each target may import; a target not listed may import none.

@@ -1,0 +1,51 @@
+import DeckFormat
+import DeckModel
+import Highlighter
+import LinuxSystem
+import Raster
+import SlideLayout
+import StageModel
+
+/// A Markdown deck with its code coloured, and what measures and draws it.
+struct GalleryDeck {
+  /// The file's name without its ending.
+  let name: String
+  let deck: Deck
+  let measurer = PangoMeasurer()
+  let pictures: PictureFolder
+
+  /// Reads a deck; its problems are printed.
+  init(path: String) throws(DeckProblem) {
+    guard let bytes = FileBytes.read(path) else {
+      throw DeckProblem(.error, at: SourceLocation(file: path), "the file can't be read.")
+    }
+    let parts = path.split(separator: "/")
+    let file = parts.last.map(String.init) ?? path
+    name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+    let folder = parts.dropLast().joined(separator: "/")
+    pictures = PictureFolder(folder: path.hasPrefix("/") ? "/" + folder : "./" + folder)
+    var (deck, problems) = try parseMarkdown(bytes: bytes, file: path) { [pictures] source in
+      pictures.contains(source)
+    }
+    for problem in problems { LastWords.print("\(problem)") }
+    for index in deck.slides.indices {
+      let slide = deck.slides[index]
+      let isInverted = slide.style.isInverted ?? false
+      deck.slides[index] = slide.highlighted(
+        for: isInverted ? deck.theme.inverted : deck.theme.palette)
+    }
+    self.deck = deck
+  }
+
+  /// How a slide fills a display.
+  func arrangement(of slide: Int, _ pixels: PixelSize, textSize: Int = 100) -> SlideArrangement {
+    arrange(
+      slide, of: deck, viewport: StageViewport(pixels: pixels, textSize: textSize), text: measurer,
+      pictures: pictures)
+  }
+
+  /// Draws a scene over a whole buffer.
+  func draw(_ scene: Scene, into buffer: FrameBuffer) {
+    SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
+  }
+}
