@@ -1,8 +1,8 @@
-/// The course of a crossfade: which mixture is due when.
+/// The course of a transition: how much of the second picture is due when.
 ///
 /// Times are nanoseconds of one clock.
 package struct Crossfade: Hashable {
-  /// How long a crossfade takes.
+  /// How long a transition takes.
   ///
   /// Long enough to be seen as one, short enough not to be waited for.
   package static let length: Int64 = 260_000_000
@@ -10,7 +10,7 @@ package struct Crossfade: Hashable {
   package static let step: Int64 = 16_666_667
   /// A step that takes longer looks like stuttering: then it is better to cut.
   package static let slowestStep: Int64 = 33_000_000
-  /// How long crossfades are left out after one was too slow.
+  /// How long transitions are left out after one was too slow.
   package static let pause: Int64 = 30_000_000_000
 
   /// When it began.

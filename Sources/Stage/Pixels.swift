@@ -30,6 +30,24 @@ package enum Pixels {
           csdl_blend(from, to, UInt32(clamping: weight), out, size.width, size.height)
         }
       }
+    case .motion(let first, let second, let motion):
+      write(motion.going(width: size.width), of: first, size: size, into: out)
+      write(motion.coming(width: size.width), of: second, size: size, into: out)
+    }
+  }
+
+  private static func write(
+    _ strip: Motion.Strip, of content: StageContent, size: PixelSize,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    guard strip.count > 0 else { return }
+    for row in 0..<size.height {
+      let target = out + (row * size.width + strip.to)
+      if case .picture(let picture) = content {
+        target.update(from: picture.pixels + (row * size.width + strip.from), count: strip.count)
+      } else {
+        target.update(repeating: (content.colour ?? .black).pixel, count: strip.count)
+      }
     }
   }
 

@@ -66,20 +66,24 @@ final class RendererCanvas: Canvas {
     SDL_RenderPresent(renderer)
   }
 
-  private func draw(_ content: StageContent, alpha: UInt8) {
+  /// Draws a content, its left edge at a column of the display.
+  private func draw(_ content: StageContent, alpha: UInt8, at left: Int = 0) {
     let mode = alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND
     switch content {
     case .nothing, .colour:
       let colour = content.colour ?? .black
       SDL_SetRenderDrawBlendMode(renderer, mode)
       SDL_SetRenderDrawColor(renderer, colour.red, colour.green, colour.blue, alpha)
-      SDL_RenderFillRect(renderer, nil)
+      var place = SDL_Rect(
+        x: Int32(left), y: 0, w: Int32(size?.width ?? PixelSize.longestSide),
+        h: Int32(size?.height ?? PixelSize.longestSide))
+      SDL_RenderFillRect(renderer, &place)
     case .picture(let picture):
       guard let picture = picture as? Picture, let texture = texture(of: picture) else { return }
       SDL_SetTextureBlendMode(texture, mode)
       SDL_SetTextureAlphaMod(texture, alpha)
       var place = SDL_Rect(
-        x: 0, y: 0, w: Int32(picture.size.width), h: Int32(picture.size.height))
+        x: Int32(left), y: 0, w: Int32(picture.size.width), h: Int32(picture.size.height))
       _ =
         isExact
         ? SDL_RenderCopy(renderer, texture, nil, &place)
@@ -88,7 +92,17 @@ final class RendererCanvas: Canvas {
       draw(first, alpha: 255)
       // 255 would draw the second without the first.
       draw(second, alpha: UInt8(clamping: min(weight, 254)))
+    case .motion(let first, let second, let motion):
+      draw(first, motion)
+      // A window of a wrong size is scaled to: there nothing can be put beside anything.
+      draw(second, alpha: 255, at: isExact ? motion.shift : 0)
     }
+  }
+
+  /// Draws what goes while another picture comes.
+  private func draw(_ first: StageContent, _ motion: Motion) {
+    guard isExact, motion.pushes, let width = size?.width else { return draw(first, alpha: 255) }
+    draw(first, alpha: 255, at: motion.shift >= 0 ? motion.shift - width : motion.shift + width)
   }
 
   /// The texture of a picture, filled with its pixels if it had none with this renderer.

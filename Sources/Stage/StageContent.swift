@@ -11,6 +11,8 @@ public enum StageContent {
   case picture(StagePicture)
   /// A moment of a crossfade; `weight` is the second's part, from 0 to 256.
   indirect case mixture(StageContent, StageContent, weight: Int)
+  /// A moment of the second's coming in over the first.
+  indirect case motion(StageContent, StageContent, Motion)
 }
 
 extension StageContent {
@@ -19,7 +21,7 @@ extension StageContent {
     switch self {
     case .nothing: .black
     case .colour(let colour): colour
-    case .picture, .mixture: nil
+    case .picture, .mixture, .motion: nil
     }
   }
 
@@ -28,7 +30,8 @@ extension StageContent {
     switch self {
     case .nothing, .colour: true
     case .picture(let picture): picture.size == size
-    case .mixture(let first, let second, _): first.fits(size) && second.fits(size)
+    case .mixture(let first, let second, _), .motion(let first, let second, _):
+      first.fits(size) && second.fits(size)
     }
   }
 }

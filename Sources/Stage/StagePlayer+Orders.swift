@@ -129,14 +129,14 @@ extension StagePlayer {
     content = next
     guard fades else { return finish() }
     let now = clock()
-    step(Fade(from: last, course: Crossfade(start: now), due: now))
+    step(Fade(from: last, transition: transition, course: Crossfade(start: now), due: now))
   }
 
   func step(_ current: Fade) {
     let before = clock()
     let weight = current.course.weight(at: before)
     guard weight < 256 else { return finish() }
-    driver.show(.mixture(current.from, content, weight: weight))
+    driver.show(moment(of: current, weight: weight))
     let after = clock()
     guard after - before <= Crossfade.slowestStep else {
       noFadesBefore = after + Crossfade.pause
@@ -145,6 +145,18 @@ extension StagePlayer {
     var next = current
     next.due = max(current.due + Crossfade.step, after)
     fade = next
+  }
+
+  private func moment(of fade: Fade, weight: Int) -> StageContent {
+    let kind = fade.transition.kind
+    guard kind == .slide || kind == .push, let width = output?.size.width else {
+      return .mixture(fade.from, content, weight: weight)
+    }
+    return .motion(
+      fade.from, content,
+      Motion(
+        weight: weight, width: width, pushes: kind == .push,
+        isBackward: fade.transition.isBackward))
   }
 
   /// Shows the content as it is to stay.

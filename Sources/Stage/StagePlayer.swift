@@ -20,9 +20,10 @@ public final class StagePlayer {
     let transition: Transition
   }
 
-  /// A crossfade that runs.
+  /// A transition that runs.
   struct Fade {
     let from: StageContent
+    let transition: Transition
     let course: Crossfade
     var due: Int64
   }

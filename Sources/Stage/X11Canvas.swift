@@ -67,6 +67,19 @@ final class X11Canvas: Canvas {
             Int32(size.height))
         }
       }
+    case .motion(let first, let second, let motion):
+      put(motion.going(width: size.width), of: first, height: size.height)
+      put(motion.coming(width: size.width), of: second, height: size.height)
+      csdl_x11_finish(window.handle)
     }
+  }
+
+  private func put(_ strip: Motion.Strip, of content: StageContent, height: Int) {
+    guard strip.count > 0 else { return }
+    var picture: OpaquePointer?
+    if case .picture(let shown) = content { picture = (shown as? Picture)?.handle }
+    csdl_x11_put_strip(
+      window.handle, picture, (content.colour ?? .black).pixel, Int32(strip.from),
+      Int32(strip.to), Int32(strip.count), Int32(height))
   }
 }

@@ -53,6 +53,40 @@ import Testing
     #expect(after == Array(repeating: 0xFF01_0203, count: 37 * 5))
   }
 
+  @Test(
+    "a picture that moves in leaves every pixel to one of the two, whole rows at a time",
+    arguments: [(37, false), (20, false), (0, false), (20, true), (-37, false), (-9, true)])
+  func motionIsExact(shift: Int, pushes: Bool) throws {
+    let first = try picture(37, 5) { x, y in 0xFF01_0000 | UInt32(x << 8 | y) }
+    let second = try picture(37, 5) { x, y in 0xFF02_0000 | UInt32(x << 8 | y) }
+    let motion = Motion(shift: shift, pushes: pushes)
+    let drawn = written(.motion(.picture(first), .picture(second), motion), first.size)
+    for y in 0..<5 {
+      for x in 0..<37 {
+        let own = x - shift
+        let isSecond = (0..<37).contains(own)
+        let left = pushes ? (shift >= 0 ? own + 37 : own - 37) : x
+        let expected = isSecond ? second.pixels[y * 37 + own] : first.pixels[y * 37 + left]
+        try #require(drawn[y * 37 + x] == expected, "\(x), \(y)")
+      }
+    }
+    let colours = written(
+      .motion(.colour(.black), .colour(.white), motion), first.size)
+    #expect(colours.filter { $0 == 0xFFFF_FFFF }.count == (37 - abs(shift)) * 5)
+  }
+
+  @Test("a motion begins outside the display, at the side it comes from, and ends in place")
+  func motionCourse() {
+    let forward = [0, 128, 256].map {
+      Motion(weight: $0, width: 101, pushes: true, isBackward: false).shift
+    }
+    #expect(forward == [101, 51, 0])
+    let backward = [0, 128, 256].map {
+      Motion(weight: $0, width: 101, pushes: true, isBackward: true).shift
+    }
+    #expect(backward == [-101, -51, 0])
+  }
+
   @Test("a picture that covers its own size stays as it is")
   func coverOfSameSize() throws {
     let source = try picture(31, 17) { x, y in 0xFF00_0000 | UInt32(x * 7919 + y * 104_729) }

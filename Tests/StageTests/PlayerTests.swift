@@ -98,6 +98,23 @@ import Testing
     #expect(player.nextWork == nil)
   }
 
+  @Test(
+    "a slide that moves in comes from the right, or from the left when the talk goes back",
+    arguments: [(SlideTransition.slide, false), (.push, false), (.slide, true), (.push, true)])
+  func moves(kind: SlideTransition, isBackward: Bool) throws {
+    place()
+    player.show(try rig.frame(1, size, red), number: 1, transition: .none)
+    rig.run()
+    let transition = Transition(kind, isBackward: isBackward)
+    player.show(try rig.frame(2, size, green), number: 2, transition: transition)
+    rig.run(milliseconds: 130)
+    #expect(rig.screen == [red, green])
+    #expect(rig.driver.display.screen.first == (isBackward ? green : red))
+    rig.run(milliseconds: 200)
+    #expect(rig.screen == [green])
+    #expect(rig.notices().last == .presented(2, .slide(Cursor(slide: 2))))
+  }
+
   @Test("the next frame ends a crossfade at once")
   func nextEndsFade() throws {
     place()

@@ -387,6 +387,21 @@ void csdl_x11_show_colour(csdl_x11 *x, uint32_t pixel) {
   XSync(x->display, False);
 }
 
+void csdl_x11_put_strip(
+    csdl_x11 *x, csdl_x11_picture *picture, uint32_t pixel, int from, int to, int width,
+    int height) {
+  if (picture) {
+    XCopyArea(
+        x->display, picture->pixmap, x->window, x->gc, from, 0, (unsigned)width, (unsigned)height,
+        to, 0);
+  } else {
+    XSetForeground(x->display, x->gc, pixel & 0xffffff);
+    XFillRectangle(x->display, x->window, x->gc, to, 0, (unsigned)width, (unsigned)height);
+  }
+}
+
+void csdl_x11_finish(csdl_x11 *x) { XSync(x->display, False); }
+
 bool csdl_x11_show_blend(
     csdl_x11 *x, csdl_pixels from, csdl_pixels to, unsigned weight, int width, int height) {
   const size_t stride = (size_t)width * 4, band = (size_t)1 << 20;

@@ -99,6 +99,12 @@ void csdl_x11_show_colour(csdl_x11 *x, uint32_t pixel);
 /* The server draws this wherever the window appears or grows; what is seen now stays. */
 void csdl_x11_underlay_picture(csdl_x11 *x, csdl_x11_picture *picture);
 void csdl_x11_underlay_colour(csdl_x11 *x, uint32_t pixel);
+/* Shows some columns of a picture, or of one colour where it is NULL, for this moment only. */
+void csdl_x11_put_strip(
+    csdl_x11 *x, csdl_x11_picture *picture, uint32_t pixel, int from, int to, int width,
+    int height);
+/* Returns when the server has done all that was asked. */
+void csdl_x11_finish(csdl_x11 *x);
 /* Shows a mixture for this moment only; false when memory is short. */
 bool csdl_x11_show_blend(
     csdl_x11 *x, csdl_pixels from, csdl_pixels to, unsigned weight, int width, int height);
