@@ -74,6 +74,7 @@ public struct CommandLineParser: Sendable {
       }
       return try note(name, "", in: &parsed)
     }
+    if option.isValueOptional, inline == nil { return try note(name, "", in: &parsed) }
     let value = if let inline { inline } else { try value(of: name, from: &rest, verb: verb) }
     try note(name, value, in: &parsed, isRepeatable: option.isRepeatable)
   }

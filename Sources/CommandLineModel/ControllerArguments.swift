@@ -21,7 +21,7 @@ public struct ControllerArguments: Hashable, Sendable {
   public init(session: SessionName, canonicalPath: String, options: PresentOptions) {
     self.session = session
     self.options = options
-    deck = DeckRequest(path: canonicalPath, givenPath: options.deck, notes: options.notes)
+    deck = options.reading.request(path: canonicalPath, givenPath: options.deck)
     (controlDescriptor, peersDescriptor, lifelineDescriptor, lockDescriptor) = (3, 4, 5, 6)
   }
 

@@ -2,12 +2,12 @@
 public enum Grammar {
   /// The verbs in the order in which help lists them.
   public static let verbs: [VerbGrammar] =
-    [present, check] + movement + audience + [status, displays, talks] + outputs + [quit]
+    [present, check, export] + movement + audience + [status, displays, talks] + outputs + [quit]
 
   /// Options that every verb has.
   public static let common = [
     OptionGrammar(
-      "--session", value: "NAME", msgid("The talk that is meant, by its session's name")),
+      "--session", value: "NAME", msgid("The talk's session: which one is meant, or is given")),
     OptionGrammar("--help", msgid("Show this help")),
     OptionGrammar("--version", msgid("Show the version")),
   ]
@@ -34,29 +34,76 @@ public enum Grammar {
       OptionGrammar(
         "--backdrop", value: "COLOUR", msgid("The colour beside a contained page (black)")),
       OptionGrammar(
-        "--notes", value: "none|right", msgid("Whether the right half of each page is notes (none)")
-      ),
-      OptionGrammar(
         "--transition", value: "none|crossfade|slide|push",
         msgid("How one slide follows another (as the deck says, else crossfade)")),
       OptionGrammar(
+        "--text-size", value: "PERCENT", msgid("The audience's text, 75 to 200 (the session's)")),
+    ] + [notesHalf] + reading + [
+      OptionGrammar(
         "--virtual-display", value: "NAME=WxH[@SCALE][#IDENTITY]", isRepeatable: true,
-        msgid("A display in memory; the talk needs no display server then")),
+        msgid("A display in memory; the talk needs no display server then"))
     ])
 
+  /// Options that say how a deck is read.
+  private static let reading = [
+    OptionGrammar(
+      "--dialect", value: "NAME",
+      msgid("Dialect: lectern, marp, slidev, reveal, pandoc, remark, deckset")),
+    OptionGrammar("--theme", value: "NAME", msgid("The theme in place of the deck's")),
+    OptionGrammar("--trim", msgid("Cut off the empty margins of a PDF's pages")),
+    OptionGrammar(
+      "--overscan", value: "PERCENT", msgid("What displays cut off at each edge, 0 to 20 (0)")),
+    OptionGrammar(
+      "--password-file", value: "FILE", msgid("Its first line opens an encrypted PDF")),
+  ]
+
+  private static let notesHalf = OptionGrammar(
+    "--notes", value: "none|right", msgid("Whether the right half of each page is notes (none)"))
+
   private static let check = VerbGrammar(
-    "check", operands: "DECK", count: 1...1, msgid("List every problem of a deck"),
-    details: msgid("The status is 1 when there are errors, 0 when there are warnings only."))
+    "check", operands: "DECK", count: 1...1,
+    msgid("List every problem of a deck, and how it fills displays"),
+    details: msgid(
+      "With --display it tells of each slide what an audience would see on such a display: how many\n"
+        + "parts, text under the readable minimum, contrast under WCAG AA, what is cropped.\n"
+        + "The status is 1 when there are errors, 0 when there are warnings only."),
+    options: [
+      OptionGrammar(
+        "--display", value: "WxH", isRepeatable: true, msgid("A display's pixels, as in 1024x768")),
+      OptionGrammar(
+        "--text-size", value: "PERCENT", msgid("The audience's text, 75 to 200 (100)")),
+      notesHalf,
+    ] + reading)
+
+  private static let export = VerbGrammar(
+    "export", operands: "DECK FILE.pdf|FILE.png|FOLDER", count: 2...2,
+    msgid("Write a deck as a PDF or as pictures"),
+    details: msgid(
+      "A file is replaced only by a whole new one. In a folder each slide becomes a PNG file."),
+    options: [
+      OptionGrammar(
+        "--display", value: "WxH", msgid("The display that slides are laid out for (1920x1080)")),
+      OptionGrammar(
+        "--slide", value: "N", msgid("Slide N alone, or a step of it as in 12.3")),
+      OptionGrammar(
+        "--notes", value: "1-6", isValueOptional: true,
+        msgid("Pages with notes, for printing; so many slides on a sheet (1)")),
+      OptionGrammar("--steps", msgid("Each step of a slide on a page of its own")),
+      OptionGrammar(
+        "--text-size", value: "PERCENT", msgid("The audience's text, 75 to 200 (100)")),
+    ] + reading)
 
   private static let movement = [
-    VerbGrammar("next", msgid("Go to the next step")),
-    VerbGrammar("previous", msgid("Go to the previous step")),
+    VerbGrammar("next", msgid("Go to the next part, step or slide")),
+    VerbGrammar("previous", msgid("Go to the previous part, step or slide")),
     VerbGrammar(
       "goto", operands: "N[.STEP]", count: 1...1, msgid("Go to slide N, or to a step of it"),
-      details: msgid("Slides count from 1; step 0 is a slide's beginning.")),
+      details: msgid(
+        "Slides count from 1. Steps count from 0, which is a slide's beginning: 12.1 is slide 12\n"
+          + "after its first reveal.")),
     VerbGrammar("first", msgid("Go to the first slide")),
     VerbGrammar("last", msgid("Go to the last slide")),
-    VerbGrammar("undo", msgid("Take back the last jump, blank, freeze, timer or role")),
+    VerbGrammar("undo", msgid("Take back the last jump, blank, freeze, text size, timer or role")),
     VerbGrammar("redo", msgid("Do again what was taken back")),
   ]
 
@@ -70,6 +117,11 @@ public enum Grammar {
     VerbGrammar(
       "freeze", operands: "[on|off]", count: 0...1,
       msgid("Keep the audience's picture while you move, or back")),
+    VerbGrammar(
+      "text-size", operands: "[larger|smaller|reset|PERCENT]", count: 0...1,
+      msgid("Set or show the size of the audience's text"),
+      details: msgid(
+        "There are 75, 85, 100, 115, 130, 150, 175 and 200 percent. Without a word it is shown.")),
     VerbGrammar(
       "timer", operands: "start|pause|reset", count: 1...1,
       msgid("Start, pause or reset the talk's timer")

@@ -6,8 +6,12 @@ public enum Invocation: Hashable, Sendable {
   case version
   /// A talk.
   case present(PresentOptions)
-  /// A deck's problems.
-  case check(deck: String)
+  /// A deck's problems, and how it fills displays.
+  case check(CheckOptions)
+  /// A deck as a document or as pictures.
+  case export(ExportOptions)
+  /// The size of the audience's text, for people.
+  case textSize(session: SessionName?)
   /// The state of a talk, for people or as JSON.
   case status(session: SessionName?, asJSON: Bool)
   /// The displays of a talk, for people or as JSON.

@@ -8,7 +8,9 @@ extension ParsedWords {
     let session = try read("--session", SessionName.init(parsing:))
     switch verb.name {
     case "present": return .present(try presentOptions(session))
-    case "check": return .check(deck: first)
+    case "check": return .check(try checkOptions())
+    case "export": return .export(try exportOptions())
+    case "text-size" where operands.isEmpty: return .textSize(session: session)
     case "status": return .status(session: session, asJSON: has("--json"))
     case "displays": return .displays(session: session, asJSON: has("--json"))
     case "talks": return .talks
@@ -33,6 +35,7 @@ extension ParsedWords {
     case "black": return try onOff(.toggleBlack, on: .setBlank(.black), off: .setBlank(.none))
     case "white": return try onOff(.toggleWhite, on: .setBlank(.white), off: .setBlank(.none))
     case "freeze": return try onOff(.toggleFreeze, on: .setFrozen(true), off: .setFrozen(false))
+    case "text-size": return try textSizeCommand()
     case "timer":
       return try choice(
         "timer", first, [("start", .startTimer), ("pause", .pauseTimer), ("reset", .resetTimer)])
@@ -84,9 +87,8 @@ extension ParsedWords {
     options.start = try read("--start", Cursor.init(parsing:))
     options.isFresh = has("--fresh")
     options.presentation = try presentation()
-    if let text = value("--notes") {
-      options.notes = try choice("--notes", text, [("none", .none), ("right", .right)])
-    }
+    options.reading = try reading()
+    options.textSize = try textSize()
     for text in values["--virtual-display"] ?? [] {
       options.virtualDisplays.append(try virtualDisplay("--virtual-display", text))
     }

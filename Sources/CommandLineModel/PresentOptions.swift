@@ -19,8 +19,8 @@ public struct PresentOptions: Hashable, Sendable {
   public var isFresh: Bool
   /// How slides are drawn.
   public var presentation: Presentation
-  /// Where notes are on the pages of a PDF.
-  public var notes: NotesPlacement
+  /// How the deck is to be read.
+  public var reading: ReadingOptions
   /// The audience's text size in percent, or `nil` for the session's.
   public var textSize: Int?
   /// The displays of a talk without a display server; empty for one with a display server.
@@ -32,7 +32,7 @@ public struct PresentOptions: Hashable, Sendable {
     hasConsole = true
     isFresh = false
     presentation = Presentation()
-    notes = .none
+    reading = ReadingOptions()
     virtualDisplays = []
   }
 
@@ -46,7 +46,7 @@ public struct PresentOptions: Hashable, Sendable {
     if isFresh { words.append("--fresh") }
     words.append("--fit=\(presentation.fit.rawValue)")
     words.append("--backdrop=\(presentation.backdrop.description)")
-    words.append("--notes=\(notes.rawValue)")
+    words += reading.arguments
     if let transition = presentation.transition {
       words.append("--transition=\(transition.rawValue)")
     }

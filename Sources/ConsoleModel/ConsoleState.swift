@@ -53,6 +53,8 @@ public struct ConsoleState: Hashable, Codable, Sendable {
   public var parts = 1
   /// Which part of its slide comes next, from 0.
   public var nextPart = 0
+  /// How pages of fixed shape fill displays.
+  public var fit = Fit.extend
   /// The size of the audience's text in percent; 100 is ordinary.
   public var textSize = TextSize.ordinary
   /// The clock of the talk.

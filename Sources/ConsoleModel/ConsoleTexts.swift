@@ -37,8 +37,10 @@ public enum ConsoleTexts {
       return Wording("End of the talk")
     }
     if next.slide == state.cursor.slide {
-      // Parts of a slide that overflows have the same step and another anchor.
-      guard next.step != state.cursor.step else { return Wording("Next: more of this slide") }
+      // Parts of a slide that does not fit have the same step and another anchor.
+      guard next.step != state.cursor.step else {
+        return Wording("Next: part %1 of %2", "\(state.nextPart + 1)", "\(state.parts)")
+      }
       let count = outline.slides[next.slide].stepCount
       return Wording("Next: step %1 of %2", "\(next.step + 1)", "\(count)")
     }

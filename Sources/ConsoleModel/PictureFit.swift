@@ -15,9 +15,16 @@ public enum PictureFit {
       // A page one pixel high is legal; a picture of it must still be one.
       return min(max(page.width / page.height, 0.05), 20)
     }
-    let leading = state?.audience.max { $0.output.size.area < $1.output.size.area }
-    guard let size = leading?.output.size else { return 16.0 / 9 }
+    let size = leadingDisplay(state)
     return min(max(Double(size.width) / Double(size.height), 0.05), 20)
+  }
+
+  /// The pixels of the leading audience display; 1920×1080 where there is none.
+  ///
+  /// It is what a talk goes through the parts of, and what a slide is laid out for in the console.
+  public static func leadingDisplay(_ state: ConsoleState?) -> PixelSize {
+    let leading = state?.audience.max { $0.output.size.area < $1.output.size.area }
+    return leading?.output.size ?? PixelSize(width: 1920, height: 1080) ?? .smallest
   }
 
   /// The largest picture of a shape within whole pixels, or `nil` where there is no room.

@@ -10,6 +10,7 @@ extension ControllerState {
     (state.part, state.parts) = leadingPart
     state.nextPart = state.next.map { leadingPart(of: $0).index } ?? 0
     state.textSize = values.textSize
+    state.fit = configuration.fit
     state.timer = values.timer
     state.blank = values.blank
     state.frozen = values.frozen

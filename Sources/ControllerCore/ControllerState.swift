@@ -24,16 +24,19 @@ public struct ControllerConfiguration: Hashable, Sendable {
   public var hasConsole: Bool
   /// Whether windows can be placed (X11) or only fill a display (Wayland).
   public var placesWindows: Bool
+  /// How pages of fixed shape fill displays.
+  public var fit: Fit
 
   /// Creates a configuration.
   public init(
     session: String, asked: [OutputName: Role] = [:], hasConsole: Bool = true,
-    placesWindows: Bool = true
+    placesWindows: Bool = true, fit: Fit = .extend
   ) {
     self.session = session
     self.asked = asked
     self.hasConsole = hasConsole
     self.placesWindows = placesWindows
+    self.fit = fit
   }
 }
 

@@ -9,6 +9,7 @@ internal import StageModel
 final class ActionMenu {
   private static let sections: [[OperatorCommand]] = [
     [.toggleBlack, .toggleWhite, .toggleFreeze],
+    [.largerText, .smallerText, .ordinaryText],
     [.undo, .redo, .swapRoles],
     [.toggleTimer, .resetTimer, .startOver],
     [.showShortcuts, .quit],
@@ -41,6 +42,7 @@ final class ActionMenu {
     let column = Make.column(0)
     for (index, section) in Self.sections.enumerated() {
       if index > 0 { column.appending(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)) }
+      if section.contains(.largerText) { column.appending(textSize()) }
       for command in section { column.appending(item(command)) }
       if section.contains(.swapRoles) { column.appendAll(displays()) }
     }
@@ -54,6 +56,13 @@ final class ActionMenu {
     gtk_scrolled_window_set_max_content_height(scroller.opaque, max(120, height * 4 / 5))
     gtk_scrolled_window_set_child(scroller.opaque, column)
     gtk_popover_set_child(popover.cast(), scroller)
+  }
+
+  /// A line that says how large the audience's text is.
+  private func textSize() -> Widget {
+    let size = "\(state?.textSize ?? TextSize.ordinary)"
+    return Make.label(Wording("The audience's text: %1 %", size).localizedText)
+      .styled("dim-label", "menu-line")
   }
 
   private func item(_ command: OperatorCommand) -> Widget {
@@ -102,6 +111,9 @@ final class ActionMenu {
     case .undo: state.canUndo
     case .redo: state.canRedo
     case .swapRoles: state.outputs.count > 1
+    case .largerText: TextSize.larger(than: state.textSize) != state.textSize
+    case .smallerText: TextSize.smaller(than: state.textSize) != state.textSize
+    case .ordinaryText: state.textSize != TextSize.ordinary
     default: true
     }
   }

@@ -27,7 +27,11 @@ extension OperatorWindow {
 
   /// Takes how some slides fill displays of a format; later ones replace earlier ones.
   public func add(_ fillings: [SlideFilling], for format: DisplayFormat) {
+    // Displays and text sizes of long ago are of no interest.
+    if self.fillings[format] == nil, self.fillings.count > 8 { self.fillings = [:] }
     for filling in fillings { self.fillings[format, default: [:]][filling.slide] = filling }
+    if let state { showFillings(state) }
+    list.markAgain(Set(fillings.map(\.slide)))
   }
 
   /// Shows all that is beside the pictures.
@@ -99,18 +103,50 @@ extension OperatorWindow {
     strips.set(state)
     header.set(state)
     clock.set(state.timer)
-    statusLine.opaque.setText(ConsoleTexts.audience(state).localizedText)
+    showFillings(state)
     showExceptions(state)
     current.setTyped(state.typedDigits.isEmpty ? "" : ConsoleWords.goTo(state.typedDigits))
     if state.session != old?.session { showTitle(state) }
-    if state.cursor != old?.cursor || state.next != old?.next { showPlace(state) }
+    let place = { (state: ConsoleState) in
+      [state.part, state.parts, state.nextPart, state.textSize]
+    }
+    if state.cursor != old?.cursor || state.next != old?.next
+      || old.map(place) != place(state)
+    {
+      showPlace(state)
+    }
     let wasWaiting = old.map { $0.audience.isEmpty }
     if wasWaiting != isWaiting || state.next?.slide != old?.next?.slide {
       gtk_widget_queue_allocate(board.widget)
     }
     if state.outputs != old?.outputs || state.cursor.slide != old?.cursor.slide {
+      list.setAspect(
+        PictureFit.aspect(of: outline?.slides.isEmpty == false ? 0 : nil, outline, state))
       reportPanesSoon()
     }
+    if state.textSize != old?.textSize { list.forgetPictures() }
+  }
+
+  /// Says where the audience's pictures are, and how they hold the slide that is shown.
+  func showFillings(_ state: ConsoleState) {
+    var texts = [ConsoleTexts.audience(state).localizedText]
+    if let outline {
+      let found = ConsoleTexts.fillings(of: state.cursor.slide, fillings, outline, state)
+      let isAlone = found.count == 1
+      for (display, words) in found {
+        let text = words.map(\.localizedText).joined(separator: ", ")
+        texts.append(isAlone ? text : "\(display): \(text)")
+      }
+    }
+    statusLine.opaque.setText(texts.joined(separator: " · "))
+  }
+
+  /// How a slide fills the audience's displays, one a line; empty where there is none.
+  func fillingText(of slide: Int) -> String {
+    guard let outline, let state else { return "" }
+    return ConsoleTexts.fillings(of: slide, fillings, outline, state).map { display, words in
+      "\(display): \(words.map(\.localizedText).joined(separator: ", "))"
+    }.joined(separator: "\n")
   }
 
   private func showTitle(_ state: ConsoleState) {
@@ -128,8 +164,9 @@ extension OperatorWindow {
     let title =
       slides.indices.contains(state.cursor.slide) ? slides[state.cursor.slide].title ?? "" : ""
     let step = ConsoleTexts.step(state.cursor, outline)?.localizedText
+    let part = ConsoleTexts.part(state)?.localizedText
     current.setCaption(
-      [title, step ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
+      [title, step ?? "", part ?? ""].filter { !$0.isEmpty }.joined(separator: " · "),
       lead: ConsoleTexts.position(state.cursor, outline))
     next.setCaption(ConsoleTexts.next(state, outline).localizedText)
   }

@@ -103,6 +103,7 @@ public final class OperatorWindow {
       gtk_widget_set_can_focus(content, sheet.isOpen ? 0 : 1)
       if !sheet.isOpen { forgetFocus() }
     }
+    list.describe = { [weak self] in self?.fillingText(of: $0) ?? "" }
     connectKeys()
     Signal.connectQuestion(window.object, "close-request") { [weak self] in
       guard let self else { return true }

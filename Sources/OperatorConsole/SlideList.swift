@@ -36,6 +36,8 @@ final class SlideList {
   private var current = 0
   private var height = 0
   private var aspect = 16.0 / 9
+  /// What is said of a slide beside its name; may be empty.
+  var describe: @MainActor (Int) -> String = { _ in "" }
   private let choose: @MainActor (Int) -> Void
   private let ask: @MainActor (ClosedRange<Int>, PixelSize) -> Void
 
@@ -79,8 +81,9 @@ final class SlideList {
     self.outline = outline
     thumbnails = [:]
     asked = nil
-    let first = outline.slides.first?.pageSize
-    aspect = first.map { min(max($0.width / $0.height, 0.4), 3) } ?? 16.0 / 9
+    if let first = outline.slides.first?.pageSize {
+      aspect = min(max(first.width / first.height, 0.4), 3)
+    }
     let count = g_list_model_get_n_items(names)
     let items = outline.slides.map { $0.title ?? "" }
     var pointers: [UnsafePointer<CChar>?] = items.map { UnsafePointer(g_strdup($0)) } + [nil]
@@ -89,6 +92,27 @@ final class SlideList {
     resizeRows()
     askSoon()
     MainLoop.after(milliseconds: 60) { [weak self] in self?.scrollToCurrent() }
+  }
+
+  /// Gives the pictures the shape of the audience's display.
+  func setAspect(_ aspect: Double) {
+    let aspect = min(max(aspect, 0.4), 3)
+    guard abs(aspect - self.aspect) > 0.001 else { return }
+    self.aspect = aspect
+    forgetPictures()
+    resizeRows()
+  }
+
+  /// The slides look different now: their pictures are asked for anew.
+  func forgetPictures() {
+    thumbnails = [:]
+    asked = nil
+    askSoon()
+  }
+
+  /// What is said of some slides may have changed.
+  func markAgain(_ slides: Set<Int>) {
+    for row in rows.values where row.slide.map(slides.contains) == true { mark(row) }
   }
 
   /// Marks the slide where the operator is, and brings it into view.
@@ -163,8 +187,12 @@ final class SlideList {
     guard let slide = row.slide, let outline else { return }
     row.box.setStyle("current", slide == current)
     let name = ConsoleTexts.row(slide, outline, isCurrent: slide == current).localizedText
+    let filling = describe(slide)
     // The row that gets the focus is GTK's own widget around ours.
-    cgtk_set_accessible_label(gtk_widget_get_parent(row.box) ?? row.box, name)
+    cgtk_set_accessible_label(
+      gtk_widget_get_parent(row.box) ?? row.box,
+      filling.isEmpty ? name : "\(name). \(filling)")
+    gtk_widget_set_tooltip_text(row.box, filling.isEmpty ? nil : filling)
   }
 
   private func scrollToCurrent() {

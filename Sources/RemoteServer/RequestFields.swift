@@ -10,7 +10,9 @@ struct RequestFields: Codable {
   var slide: Int?
   /// The step from 0, for `goto`.
   var step: Int?
-  /// `on` or `off` for `black`, `white` and `freeze`; `start`, `pause` or `reset` for `timer`.
+  /// The text's size in percent, for `text-size`.
+  var size: Int?
+  /// `larger`, `smaller` or `reset` for `text-size`; `on` or `off` for `black`, `white` and `freeze`; `start`, `pause` or `reset` for `timer`.
   var state: String?
   /// An output's name, for `role` and `unplug`.
   var output: String?
@@ -55,6 +57,7 @@ extension RequestFields {
     case "freeze":
       return try toggled(.toggleFreeze, on: .setFrozen(true), off: .setFrozen(false))
     case "timer": return try timer()
+    case "text-size": return try textSize()
     case "role":
       let name = try parsed("output", output, OutputName.init(parsing:))
       guard let role = role.flatMap(Role.init(rawValue:)) else {
@@ -88,6 +91,24 @@ extension RequestFields {
     case "pause": return .pauseTimer
     case "reset": return .resetTimer
     default: throw ControlError("'timer' needs \"state\": start, pause or reset")
+    }
+  }
+
+  private func textSize() throws(ControlError) -> OperatorCommand {
+    if let size, state == nil {
+      guard TextSize.steps.contains(size) else {
+        let sizes = TextSize.steps.map(String.init).joined(separator: ", ")
+        throw ControlError("'text-size' has \"size\": one of \(sizes)")
+      }
+      return .setTextSize(size)
+    }
+    switch state {
+    case "larger": return .largerText
+    case "smaller": return .smallerText
+    case "reset": return .ordinaryText
+    default:
+      throw ControlError(
+        "'text-size' needs \"size\", or \"state\": larger, smaller or reset")
     }
   }
 
@@ -150,6 +171,12 @@ extension RequestFields {
     case .setFrozen(let isFrozen):
       self.init(verb: "freeze")
       state = isFrozen ? "on" : "off"
+    case .largerText: self.init(text: "larger")
+    case .smallerText: self.init(text: "smaller")
+    case .ordinaryText: self.init(text: "reset")
+    case .setTextSize(let size):
+      self.init(verb: "text-size")
+      self.size = size
     case .startTimer: self.init(timer: "start")
     case .pauseTimer: self.init(timer: "pause")
     case .resetTimer: self.init(timer: "reset")
@@ -163,6 +190,11 @@ extension RequestFields {
   private init(_ blank: Blank) {
     self.init(verb: blank == .white ? "white" : "black")
     state = blank == .none ? "off" : "on"
+  }
+
+  private init(text: String) {
+    self.init(verb: "text-size")
+    state = text
   }
 
   private init(timer: String) {

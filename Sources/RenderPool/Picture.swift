@@ -10,9 +10,14 @@ public struct PictureKey: Hashable, Sendable {
   public let size: PixelSize
   /// The size of the audience's text in percent.
   public let textSize: Int
+  /// The display whose shape the slide is laid out for; `nil` for the picture's own.
+  public let shape: PixelSize?
 
   /// Creates a key.
-  public init(cursor: Cursor, size: PixelSize, textSize: Int = TextSize.ordinary) {
+  public init(
+    cursor: Cursor, size: PixelSize, textSize: Int = TextSize.ordinary, shape: PixelSize? = nil
+  ) {
+    self.shape = shape
     self.cursor = cursor
     self.size = size
     self.textSize = textSize

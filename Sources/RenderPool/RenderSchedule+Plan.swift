@@ -165,7 +165,7 @@ extension RenderSchedule {
     let job = RenderJob(
       number: lastJob, cursor: wish.picture.cursor, size: wish.picture.size,
       fit: presentation.fit, backdrop: presentation.backdrop, textSize: wish.picture.textSize,
-      buffer: buffer)
+      shape: wish.picture.shape, buffer: buffer)
     actions.append(.draw(job, worker: worker))
   }
 

@@ -9,6 +9,9 @@ public struct RenderJob: Hashable, Codable, Sendable {
   public var cursor: Cursor
   /// How many pixels.
   public var size: PixelSize
+  /// The display whose shape the slide is laid out for, where the picture is a small one of what
+  /// that display shows; `nil` for the picture's own.
+  public var shape: PixelSize?
   /// How pages of fixed shape fill them.
   public var fit: Fit
   /// The colour beside a contained page.
@@ -21,8 +24,9 @@ public struct RenderJob: Hashable, Codable, Sendable {
   /// Creates a job.
   public init(
     number: UInt64, cursor: Cursor, size: PixelSize, fit: Fit, backdrop: Colour,
-    textSize: Int = 100, buffer: BufferID
+    textSize: Int = 100, shape: PixelSize? = nil, buffer: BufferID
   ) {
+    self.shape = shape
     self.number = number
     self.cursor = cursor
     self.size = size

@@ -50,7 +50,7 @@ final class MarkdownFile: OpenDeck {
     try checkSlide(job.cursor.slide)
     colourCode(of: job.cursor.slide)
     let arrangement = arrangement(
-      of: job.cursor.slide, StageViewport(pixels: buffer.size, textSize: job.textSize))
+      of: job.cursor.slide, StageViewport(pixels: job.shape ?? buffer.size, textSize: job.textSize))
     let scene = arrangement.scene(
       part: arrangement.part(holding: job.cursor.anchor), step: job.cursor.step)
     SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
@@ -96,7 +96,7 @@ final class MarkdownFile: OpenDeck {
         return nil
       }
       return DeckProblem(
-        .error, at: SourceLocation(file: givenPath, line: line),
+        .warning, at: SourceLocation(file: givenPath, line: line),
         "picture '\(picture.source)': \(problem.message) Its words are shown instead.")
     }
     let fonts = deck.fontProblems(measurer, at: SourceLocation(file: givenPath))

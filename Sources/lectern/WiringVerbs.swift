@@ -18,9 +18,17 @@ enum Verbs {
       asJSON ? ControlLanguage.readable(status.outputs) : StatusText.displays(status))
   }
 
+  /// Prints the size of the audience's text.
+  static func textSize(_ session: SessionName?) throws(Failure) {
+    StandardOutput.print("\(try status(of: session).textSize) %")
+  }
+
   /// Prints the names of the talks that run.
   static func talks() throws(Failure) {
-    for talk in try running() { StandardOutput.print(talk.name.text) }
+    let talks = try running()
+    for talk in talks { StandardOutput.print(talk.name.text) }
+    // Programs read names: what is for people alone goes to the other stream.
+    if talks.isEmpty { StandardError.print(localized("No talk is running.")) }
   }
 
   /// Asks for something, and says what the talk answers beyond that it is done.

@@ -96,6 +96,7 @@ final class ConsoleHost: ConsolePort {
     let isElsewhere =
       told?.cursor != state.cursor || told?.next != state.next
       || told?.textSize != state.textSize
+      || PictureFit.leadingDisplay(told) != PictureFit.leadingDisplay(state)
     told = state
     send(.state(state))
     if isElsewhere { wantPictures() }
@@ -294,20 +295,19 @@ final class ConsoleHost: ConsolePort {
   private func wantPictures() {
     guard let pool, let state, let outline, link != nil else { return }
     var wanted: [ConsolePlace: PictureKey] = [:]
-    if let size = panes[.current] {
-      wanted[.current] = PictureKey(
-        cursor: state.cursor, size: size, textSize: state.textSize)
+    let shape = PictureFit.leadingDisplay(state)
+    func key(_ cursor: Cursor, _ size: PixelSize) -> PictureKey {
+      PictureKey(
+        cursor: cursor, size: size, textSize: state.textSize, shape: size == shape ? nil : shape)
     }
-    if let size = panes[.next], let next = state.next {
-      wanted[.next] = PictureKey(cursor: next, size: size, textSize: state.textSize)
-    }
+    if let size = panes[.current] { wanted[.current] = key(state.cursor, size) }
+    if let size = panes[.next], let next = state.next { wanted[.next] = key(next, size) }
     for slide in rows?.range ?? 0...0 {
       guard let rows, !rowsSent.contains(slide), outline.slides.indices.contains(slide) else {
         continue
       }
       let whole = Cursor(slide: slide, step: outline.slides[slide].stepCount - 1)
-      wanted[.row(slide)] = PictureKey(
-        cursor: whole, size: rows.size, textSize: state.textSize)
+      wanted[.row(slide)] = key(whole, rows.size)
     }
     pool.setConsole(wanted)
   }

@@ -83,7 +83,7 @@ extension Talk {
     let configuration = ControllerConfiguration(
       session: options.session.text, asked: roster.hasEarlier ? absent(asked) : asked,
       hasConsole: hasConsole,
-      placesWindows: displays.server != .wayland)
+      placesWindows: displays.server != .wayland, fit: options.present.presentation.fit)
     return ControllerState(
       configuration, saved: restored.talk, age: restored.age, memory: restored.memory,
       start: options.present.start, textSize: options.present.textSize)

@@ -30,10 +30,11 @@ import Testing
         Usage: lectern goto N[.STEP]
         Go to slide N, or to a step of it.
 
-        Slides count from 1; step 0 is a slide's beginning.
+        Slides count from 1. Steps count from 0, which is a slide's beginning: 12.1 is slide 12
+        after its first reveal.
 
         Options:
-          --session NAME                  The talk that is meant, by its session's name
+          --session NAME                  The talk's session: which one is meant, or is given
           --help                          Show this help
           --version                       Show the version
 

@@ -1,4 +1,5 @@
 import CommandLineModel
+import ConsoleModel
 import FoundationEssentials
 import Testing
 
@@ -12,13 +13,27 @@ import Testing
   @Test("the manual describes every verb and option")
   func manual() throws {
     let page = try text("Docs/man/lectern.1")
+    func escaped(_ text: String) -> String { text.replacing("-", with: "\\-") }
     for verb in Grammar.verbs {
-      #expect(page.contains(verb.name), "\(verb.name)")
+      #expect(page.contains(escaped(verb.name)), "\(verb.name)")
       for option in verb.options + Grammar.common {
-        let escaped = option.name.split(separator: "-", omittingEmptySubsequences: false)
-          .joined(separator: "\\-")
-        #expect(page.contains(escaped), "\(option.name)")
+        #expect(page.contains(escaped(option.name)), "\(option.name)")
       }
+    }
+  }
+
+  @Test(
+    "README and manual list the keys of the one table",
+    arguments: ["README.md", "Docs/man/lectern.1"])
+  func keys(path: String) throws {
+    let page = try text(path).replacing("`", with: "").replacing("\\-", with: "-")
+    let arrows = ["→": "Right", "←": "Left", "↑": "Up", "↓": "Down"]
+    for row in Shortcuts.table {
+      let chords = row.chords.map { chord in
+        chord.keyCaps.map { arrows[$0.english] ?? $0.english }.joined(separator: "+")
+      }
+      let keys = chords.joined(separator: ", ")
+      #expect(page.contains("\n| \(keys) |") || page.contains("\n\(keys)\t"), "\(keys)")
     }
   }
 

@@ -5,8 +5,10 @@ import StageModel
 import Testing
 
 @Suite struct ParsingTests {
-  private func parse(_ line: String) throws(UsageError) -> Invocation {
-    try CommandLineParser().parse(line.split(separator: " ").map(String.init))
+  private func parse(
+    _ line: String, and more: [String] = []
+  ) throws(UsageError) -> Invocation {
+    try CommandLineParser().parse(line.split(separator: " ").map(String.init) + more)
   }
 
   @Test(
@@ -35,7 +37,7 @@ import Testing
     #expect(try parse("status --json") == .status(session: nil, asJSON: true))
     #expect(try parse("displays --json") == .displays(session: nil, asJSON: true))
     #expect(try parse("talks") == .talks)
-    #expect(try parse("check -- -deck.md") == .check(deck: "-deck.md"))
+    #expect(try parse("check -- -deck.md") == .check(CheckOptions(deck: "-deck.md")))
     #expect(try parse("--help") == .help(verb: nil))
     #expect(try parse("-h") == .help(verb: nil))
     #expect(try parse("help") == .help(verb: nil))
@@ -71,8 +73,15 @@ import Testing
     options.start = Cursor(slide: 11, step: 2)
     options.isFresh = true
     options.presentation = Presentation(
-      fit: .contain, backdrop: Colour(red: 0x12, green: 0xAB, blue: 0xFF), transition: SlideTransition.none)
-    options.notes = .right
+      fit: .contain, backdrop: Colour(red: 0x12, green: 0xAB, blue: 0xFF),
+      transition: SlideTransition.none)
+    options.textSize = 130
+    options.reading.dialect = .marp
+    options.reading.theme = "dark"
+    options.reading.trimsMargins = true
+    options.reading.overscan = 5
+    options.reading.passwordFile = "p w"
+    options.reading.notes = .right
     options.virtualDisplays = [
       try VirtualDisplay(parsing: "A=1x1"), try VirtualDisplay(parsing: "B=16384x16384@16#x"),
     ]
@@ -80,7 +89,9 @@ import Testing
       try parse(
         "present --audience HDMI-1 --console=eDP-1 --start 12.2 --fresh deck.pdf --fit contain "
           + "--backdrop #12abff --transition=none --notes right --session s "
-          + "--virtual-display A=1x1 --virtual-display=B=16384x16384@16#x") == .present(options))
+          + "--text-size 130 --dialect marp --theme dark --trim --overscan=5 "
+          + "--virtual-display A=1x1 --virtual-display=B=16384x16384@16#x",
+        and: ["--password-file", "p w"]) == .present(options))
     guard case .present(let bare) = try parse("present --no-console d") else {
       Issue.record("not understood")
       return
@@ -88,11 +99,50 @@ import Testing
     #expect(!bare.hasConsole)
   }
 
+  @Test("check and export take displays, text sizes and how the deck is read")
+  func decks() throws {
+    var check = CheckOptions(deck: "a.md")
+    check.displays = [
+      try #require(PixelSize(width: 1024, height: 768)),
+      try #require(PixelSize(width: 5120, height: 1440)),
+    ]
+    check.textSize = 150
+    check.reading.dialect = .remark
+    #expect(
+      try parse(
+        "check a.md --display 1024x768 --display=5120x1440 --display 1024x768 --text-size 150% "
+          + "--dialect remark") == .check(check))
+    var export = ExportOptions(deck: "a.md", target: "out.PDF")
+    #expect(export.form == .pdf)
+    #expect(try parse("export a.md out.PDF") == .export(export))
+    export.notesPerSheet = 1
+    export.showsSteps = true
+    #expect(try parse("export --notes a.md out.PDF --steps") == .export(export))
+    export.notesPerSheet = 6
+    export.showsSteps = false
+    export.slide = Cursor(slide: 3, step: 2)
+    #expect(try parse("export a.md out.PDF --notes=6 --slide 4.2") == .export(export))
+    #expect(ExportOptions(deck: "a", target: "b.png").form == .png)
+    #expect(ExportOptions(deck: "a", target: "b").form == .folder)
+  }
+
+  @Test("the size of the text is a step, one of those there are, or asked for")
+  func textSizes() throws {
+    #expect(try parse("text-size") == .textSize(session: nil))
+    for (word, command) in [
+      ("larger", OperatorCommand.largerText), ("smaller", .smallerText), ("reset", .ordinaryText),
+      ("130", .setTextSize(130)), ("85%", .setTextSize(85)),
+    ] {
+      #expect(try parse("text-size " + word) == .request(.command(command), session: nil))
+    }
+  }
+
   @Test("what the supervisor tells its controller reads as the same")
   func controllerArguments() throws {
     for line in [
       "present deck.pdf",
       "present --audience=A --console=B --start=3.1 --fresh --fit=cover --backdrop=navy d",
+      "present --text-size=85 --dialect=slidev --theme=a=b --trim --overscan=20 --password-file=x d",
       "present --no-console --notes=right --transition=none --virtual-display=A=800x600@2#x=y -- -d",
     ] {
       guard case .present(var options) = try parse(line) else {

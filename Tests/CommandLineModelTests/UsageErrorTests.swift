@@ -53,6 +53,43 @@ import Testing
           + "'.', beginning with a letter or a digit."
       ),
       (
+        ["text-size", "120"],
+        "text-size: '120' is no size of text: expected one of 75, 85, 100, 115, 130, 150, 175, 200."
+      ),
+      (
+        ["text-size", "bigger"],
+        "text-size: 'bigger' is not one of larger, smaller, reset."
+      ),
+      (
+        ["check", "a.md", "--display", "1024"],
+        "--display: '1024' is no display: expected width and height as in 1920x1080."
+      ),
+      (
+        ["check", "a.md", "--display", "0x9"],
+        "--display: '0x9' is no display: expected 1 to 16384 pixels each way."
+      ),
+      (
+        ["check", "a.md", "--dialect", "mrap"],
+        "--dialect: 'mrap' is not one of lectern, marp, slidev, reveal, pandoc, remark, deckset. "
+          + "Did you mean 'marp'?"
+      ),
+      (["check", "a.md", "--overscan", "21"], "--overscan: '21' is not a number from 0 to 20."),
+      (["check", "a.md", "--theme", ""], "Option '--theme' has an empty value."),
+      (
+        ["export", "a.md"],
+        "Something is missing: expected 'lectern export DECK FILE.pdf|FILE.png|FOLDER'."
+      ),
+      (
+        ["export", "a.md", "b.pdf", "--notes=7"], "--notes: '7' is not a number from 1 to 6."
+      ),
+      (
+        ["export", "a.md", "b", "--notes"], "'--notes' needs a PDF to write: 'b' is none."
+      ),
+      (
+        ["export", "a.md", "b.png", "--steps", "--slide=2.1"],
+        "'--steps' and a step in '--slide' can't both be given."
+      ),
+      (
         ["screenshot", "audience", "a.jpg"],
         "screenshot: 'a.jpg' is no name of a PNG file: expected FILE.png."
       ),

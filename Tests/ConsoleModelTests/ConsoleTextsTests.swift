@@ -60,14 +60,64 @@ import Testing
   @Test("what comes next is a title, a number, a step, more of the slide or the end")
   func next() {
     func text(_ cursor: Cursor, _ next: Cursor?) -> String {
-      ConsoleTexts.next(state(at: cursor, next: next), outline).english
+      var state = state(at: cursor, next: next)
+      (state.parts, state.nextPart) = (3, 1)
+      return ConsoleTexts.next(state, outline).english
     }
     #expect(text(.start, Cursor(slide: 1)) == "Next: slide 2")
     #expect(text(Cursor(slide: 1), Cursor(slide: 1, step: 1)) == "Next: step 2 of 3")
     #expect(text(Cursor(slide: 1, step: 2), Cursor(slide: 2)) == "Next: End")
-    #expect(text(.start, Cursor(slide: 0, step: 0, anchor: 4)) == "Next: more of this slide")
+    #expect(text(.start, Cursor(slide: 0, step: 0, anchor: 4)) == "Next: part 2 of 3")
     #expect(text(Cursor(slide: 2), nil) == "End of the talk")
     #expect(text(.start, Cursor(slide: 77)) == "End of the talk")
+  }
+
+  @Test("the part of a slide is said where the leading display does not hold all of it")
+  func part() {
+    var state = state(at: .start)
+    #expect(ConsoleTexts.part(state) == nil)
+    (state.part, state.parts) = (1, 3)
+    #expect(ConsoleTexts.part(state)?.english == "Part 2 of 3")
+  }
+
+  @Test("how a slide fills a display is said in a few words, troubles last")
+  func filling() throws {
+    let size = try #require(PixelSize(width: 1024, height: 768))
+    func text(
+      _ filling: SlideFilling?, page: PageSize? = nil, fit: Fit = .extend
+    ) -> String {
+      ConsoleTexts.filling(
+        filling, of: SlideSummary(label: "1", pageSize: page), on: size, fit: fit
+      ).map(\.english).joined(separator: ", ")
+    }
+    #expect(text(nil) == "not known yet")
+    #expect(text(SlideFilling(slide: 0)) == "all of it at once")
+    let long = SlideFilling(
+      slide: 0, parts: [SlidePart(), SlidePart(anchor: 3)],
+      remarks: [FillingRemark(.lowContrast, ""), FillingRemark(.smallText, "")])
+    #expect(text(long) == "2 parts, text at its minimum, hard to read: low contrast")
+    let wide = PageSize(width: 16, height: 9)
+    #expect(text(nil, page: wide) == "the whole page, edges continued over 25 %")
+    #expect(text(nil, page: wide, fit: .contain) == "the whole page, backdrop over 25 %")
+    #expect(text(nil, page: wide, fit: .cover) == "25 % of the page cropped")
+    #expect(text(nil, page: wide, fit: .stretch) == "the page, stretched")
+    #expect(text(nil, page: PageSize(width: 4, height: 3)) == "the whole page, to every edge")
+  }
+
+  @Test("each of the audience's displays has its own words, at the text size of the talk")
+  func fillings() throws {
+    var state = state(at: .start)
+    state.textSize = 130
+    state.outputs = [try output("HDMI-1", "Epson EB-L200", .audience)]
+    let size = try #require(state.audience.first?.output.size)
+    let known = [DisplayFormat(size, textSize: 130): [0: SlideFilling(slide: 0)]]
+    let found = ConsoleTexts.fillings(of: 0, known, outline, state)
+    #expect(found.count == state.audience.count)
+    #expect(found.first?.texts.map(\.english) == ["all of it at once"])
+    state.textSize = 100
+    let unknown = ConsoleTexts.fillings(of: 0, known, outline, state)
+    #expect(unknown.first?.texts.map(\.english) == ["not known yet"])
+    #expect(ConsoleTexts.fillings(of: 99, known, outline, state).isEmpty)
   }
 
   @Test("blank and freeze are said in words")

@@ -45,6 +45,17 @@ import Testing
     for letter in ["z", "y", "q", "?"] { #expect(command(.character(letter)) == nil) }
   }
 
+  @Test("Control with plus, minus and zero sizes the audience's text, on any row of keys")
+  func textSizeKeys() {
+    #expect(command(.character("+"), control: true, shift: true) == .largerText)
+    #expect(command(.character("+"), control: true) == .largerText)
+    #expect(command(.character("="), control: true) == .largerText)
+    #expect(command(.character("-"), control: true) == .smallerText)
+    #expect(command(.character("0"), control: true) == .ordinaryText)
+    #expect(command(.character("à"), at: .character("0"), control: true) == .ordinaryText)
+    for key in ["+", "=", "-"] { #expect(command(.character(key)) == nil) }
+  }
+
   @Test("digits then Enter go to a slide, and Enter alone goes on")
   func digits() {
     for digit in 0...9 { #expect(command(.character("\(digit)")) == .digit(digit)) }

@@ -13,6 +13,7 @@ import Testing
       .setBlank(.none), .setFrozen(true), .setFrozen(false), .startTimer, .pauseTimer,
       .resetTimer, .toggleTimer, .undo, .redo, .swapRoles,
       .setRole(OutputName("HDMI-1"), .audience), .setRole(OutputName("eDP-1"), .unused),
+      .largerText, .smallerText, .ordinaryText, .setTextSize(175),
       .startOver, .continueEarlier, .dismissBanner, .showShortcuts, .quit,
     ]
     let display = try VirtualDisplay(parsing: "HALL=3840x2160@2#edid:X")
@@ -64,6 +65,14 @@ import Testing
       ("{}", "not a request: expected one JSON object with a \"verb\" a line"),
       (#"{"verb":1}"#, "not a request: expected one JSON object with a \"verb\" a line"),
       (#"{"verb":"nxt"}"#, "unknown verb 'nxt'"),
+      (
+        #"{"verb":"text-size"}"#,
+        "'text-size' needs \"size\", or \"state\": larger, smaller or reset"
+      ),
+      (
+        #"{"verb":"text-size","size":120}"#,
+        "'text-size' has \"size\": one of 75, 85, 100, 115, 130, 150, 175, 200"
+      ),
       (#"{"verb":"goto"}"#, "'goto' needs \"slide\": from 1"),
       (#"{"verb":"goto","slide":0}"#, "'goto' needs \"slide\": from 1"),
       (#"{"verb":"goto","slide":-9223372036854775808}"#, "'goto' needs \"slide\": from 1"),
