@@ -45,6 +45,13 @@ public final class PangoMeasurer: TextMeasurer {
     layout(text, width: width).lines(of: text)
   }
 
+  /// Where each line of text begins that is broken into lines of at most that many points.
+  ///
+  /// Unit: bytes of the text's UTF-8 form, from 0.
+  public func lineStarts(_ text: StyledText, width: Double) -> [Int] {
+    layout(text, width: width).lineStarts
+  }
+
   /// Forgets what was laid out.
   public func releaseMemory() { layouts.removeAll() }
 

@@ -52,6 +52,13 @@ final class TextLayout {
     return lines
   }
 
+  /// Where each line begins, in bytes.
+  var lineStarts: [Int] {
+    (0..<pango_layout_get_line_count(handle)).map { line in
+      Int(pango_layout_get_line_readonly(handle, line)?.pointee.start_index ?? 0)
+    }
+  }
+
   private static func setText(_ text: StyledText, of layout: OpaquePointer) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }

@@ -1,60 +1,94 @@
 internal import DeckModel
 
 extension BlockLayout {
-  /// A list; lists within it are smaller and further in.
-  func list(_ list: ListBlock, width: Double, depth: Int) -> Flow {
-    let inner = depth == 0 ? self : smaller
-    let indent = inner.indent(of: list)
-    let gap = inner.em * (list.isTight ? (depth == 0 ? 0.42 : 0.22) : 0.8)
-    var flow = Flow()
-    let room = inner.room(width, beside: indent, in: &flow)
+  /// A list, a piece for each item; lists within it are a little smaller and further in.
+  func list(_ list: ListBlock, width: Double) -> [Piece] {
+    let pieces = items(of: list, width: width, depth: 0)
+    guard alignment == .centre else { return pieces }
+    // Marks belong to their items: the list moves as a whole, and its lines begin alike.
+    let natural = pieces.map { $0.naturalWidth(text) }.reduce(0, max)
+    let x = max(0, (width - natural) / 2)
+    return x > 0 ? pieces.map { $0.moved(x: x).narrowed(by: x) } : pieces
+  }
+
+  private func items(of list: ListBlock, width: Double, depth: Int) -> [Piece] {
+    var layout = depth == 0 ? self : scaledDown(depth)
+    layout.alignment = .leading
+    let item = setting.theme.spacing.item
+    let tight = layout.em * (item.isFinite ? min(max(item, 0), 2) : 0.42)
+    let gap = list.isTight ? (depth == 0 ? tight : tight * 0.6) : max(layout.em * 0.8, tight)
+    let x = min(layout.indent(of: list), width * 0.7)
+    var pieces: [Piece] = []
     for (index, item) in list.items.enumerated() {
-      var row = Flow()
-      row.add(inner.content(of: item, width: room, depth: depth), x: indent)
-      let baseline = row.firstBaseline ?? inner.em
-      inner.mark(item, index, list, indent: indent, baseline: baseline, depth: depth, to: &row)
-      row.extend(to: inner.em)
-      flow.append(row, gap: gap)
-    }
-    return flow
-  }
-
-  /// The layout of what belongs to something larger.
-  private var smaller: BlockLayout {
-    BlockLayout(
-      theme: theme, scale: TypeScale(body: scale.body * 0.88), text: text, pictures: pictures)
-  }
-
-  /// Room for the marks; a list's numbers share one width.
-  private func indent(of list: ListBlock) -> Double {
-    guard case .numbers(let first) = list.marking else { return em * 1.05 }
-    let digits = max("\(first)".count, "\(first &+ list.items.count)".count)
-    return em * (0.75 + 0.6 * Double(digits))
-  }
-
-  private func content(of item: ListItem, width: Double, depth: Int) -> Flow {
-    var flow = Flow()
-    for block in item.blocks {
-      if case .list(let list) = block.content {
-        flow.append(self.list(list, width: width, depth: depth + 1), gap: em * 0.25)
-      } else {
-        flow.append(
-          self.flow([block], width: width, pictureHeight: em * 5), gap: em * 0.5)
+      var new = layout.content(of: item, width: width, indent: x, depth: depth)
+      if new.isEmpty {
+        var flow = Flow()
+        flow.extend(to: layout.em * 1.3)
+        new = [Piece(flow, gap: 0)]
       }
+      new[0].count = 1
+      new[0].gap = pieces.isEmpty ? 0 : gap
+      new[0].flow.note(overWidth: (x + layout.em * 5) / max(width, 0.001))
+      layout.mark(item, index, list, indent: x, depth: depth, on: &new[0])
+      pieces += new
     }
-    return flow
+    return pieces
+  }
+
+  /// The layout of a list within a list.
+  private func scaledDown(_ depth: Int) -> BlockLayout {
+    var layout = self
+    layout.scale = TypeScale(body: depth == 1 ? scale.nested : scale.body, least: scale.least)
+    return layout
+  }
+
+  /// Room for the marks: the same for bullets, boxes and numbers of one digit, so that all text
+  /// has one left edge.
+  private func indent(of list: ListBlock) -> Double {
+    guard case .numbers(let first) = list.marking else { return em * 1.3 }
+    let digits = max("\(first)".count, "\(first &+ list.items.count)".count)
+    return em * (0.7 + 0.6 * Double(max(1, digits)))
+  }
+
+  private func content(
+    of item: ListItem, width: Double, indent x: Double, depth: Int
+  ) -> [Piece] {
+    var pieces: [Piece] = []
+    for block in item.blocks {
+      var new: [Piece]
+      if case .list(let list) = block.content {
+        // Where lists are so deep that no room is left, they no longer move further in.
+        let hasRoom = pieces.isEmpty || width - x - indent(of: list) >= em * 8
+        let left = hasRoom ? x : 0
+        new = styled(block.style).items(of: list, width: width - left, depth: depth + 1)
+          .map { $0.moved(x: left) }
+        if !new.isEmpty { new[0].gap = em * 0.22 }
+      } else {
+        new = self.pieces([block], width: width - x).map { $0.moved(x: x) }
+        if !new.isEmpty { new[0].gap = em * 0.4 }
+      }
+      pieces += new
+    }
+    return pieces
   }
 
   private func mark(
-    _ item: ListItem, _ index: Int, _ list: ListBlock, indent: Double, baseline: Double,
-    depth: Int, to row: inout Flow
+    _ item: ListItem, _ index: Int, _ list: ListBlock, indent: Double, depth: Int,
+    on piece: inout Piece
   ) {
+    guard piece.flex == nil else { return }
+    let baseline = piece.flow.firstBaseline ?? em
+    var marks = Flow()
     if let task = item.task {
-      box(task, baseline: baseline, step: item.step, to: &row)
+      box(task, baseline: baseline, step: item.step, to: &marks)
     } else if case .numbers(let first) = list.marking {
-      number(first &+ index, indent: indent, baseline: baseline, step: item.step, to: &row)
+      number(first &+ index, indent: indent, baseline: baseline, step: item.step, to: &marks)
     } else {
-      bullet(baseline: baseline, step: item.step, depth: depth, to: &row)
+      bullet(baseline: baseline, step: item.step, depth: depth, to: &marks)
+    }
+    for mark in marks.items {
+      piece.text?.marks.add(mark)
+      piece.flow.add(mark)
     }
   }
 
@@ -62,22 +96,24 @@ extension BlockLayout {
     let size = em * (depth == 0 ? 0.26 : 0.22)
     // Half the height of a small letter above the line.
     let frame = PointRect(
-      x: em * 0.22, y: max(0, baseline - em * 0.27 - size / 2), width: size, height: size)
+      x: em * 0.3, y: max(0, baseline - em * 0.27 - size / 2), width: size, height: size)
     if depth % 2 == 0 {
-      row.add(frame, .rectangle(theme.accent, cornerRadius: size / 2), step: step)
+      row.add(frame, .rectangle(palette.accent, cornerRadius: size / 2), step: step)
     } else {
       row.add(
-        frame, .outline(theme.accent, width: stroke(0.06), cornerRadius: size / 2), step: step)
+        frame, .outline(palette.accent, width: stroke(0.06), cornerRadius: size / 2), step: step)
     }
   }
 
   private func number(
     _ number: Int, indent: Double, baseline: Double, step: Int, to row: inout Flow
   ) {
-    let style = TextStyle(size: scale.body, weight: .semibold, colour: theme.accent)
+    let style = TextStyle(
+      family: setting.faces.sans, size: scale.body, weight: .semibold, colour: palette.accent)
     let styled = StyledText(
-      [TextSpan("\(number).", style)], alignment: .trailing, hasTabularFigures: true)
-    let width = indent - em * 0.4
+      [TextSpan("\(number).", style)], alignment: setting.isMirrored ? .leading : .trailing,
+      lineSpacing: setting.faces.lineSpacing, hasTabularFigures: true)
+    let width = max(1, indent - em * 0.38)
     let measure = text.measure(styled, width: width)
     let frame = PointRect(
       x: 0, y: max(0, baseline - measure.baseline), width: width, height: measure.height)
@@ -85,20 +121,41 @@ extension BlockLayout {
   }
 
   private func box(_ task: ListItem.Task, baseline: Double, step: Int, to row: inout Flow) {
-    let size = em * 0.66
-    let frame = PointRect(
-      x: em * 0.08, y: max(0, baseline - em * 0.69), width: size, height: size)
     guard task == .done else {
+      let size = em * 0.66
+      let frame = PointRect(
+        x: em * 0.16, y: max(0, baseline - em * 0.69), width: size, height: size)
       row.add(
-        frame, .outline(theme.muted, width: stroke(0.07), cornerRadius: em * 0.12), step: step)
+        frame, .outline(palette.muted, width: stroke(0.07), cornerRadius: em * 0.12), step: step)
       return
     }
-    row.add(frame, .rectangle(theme.accent, cornerRadius: em * 0.12), step: step)
-    let style = TextStyle(size: em * 0.5, weight: .bold, colour: theme.background.mean)
+    let style = TextStyle(
+      family: setting.faces.sans, size: scale.body, weight: .bold, colour: palette.accent)
     let tick = StyledText([TextSpan("✓", style)], alignment: .centre)
-    let height = text.measure(tick, width: size).height
+    let measure = text.measure(tick, width: em)
     row.add(
-      PointRect(x: frame.x, y: max(0, frame.y + (size - height) / 2), width: size, height: height),
+      PointRect(
+        x: 0, y: max(0, baseline - measure.baseline), width: em, height: measure.height),
       .text(tick), step: step)
+  }
+}
+
+extension Piece {
+  /// How far its longest line reaches when nothing breaks it.
+  fileprivate func naturalWidth(_ measurer: any TextMeasurer) -> Double {
+    guard let text else { return flow.items.map(\.item.frame.maxX).max() ?? 0 }
+    return text.x + min(text.width, measurer.measure(text.styled, width: .infinity).width + 1)
+  }
+
+  /// The piece with a text box that ends further left, so that it stays within its room.
+  fileprivate func narrowed(by width: Double) -> Piece {
+    guard let text else { return self }
+    var piece = self
+    let narrow = max(1, text.width - width)
+    piece.text?.width = narrow
+    piece.flow.update { placed in
+      if case .text(text.styled) = placed.item.content { placed.item.frame.width = narrow }
+    }
+    return piece
   }
 }

@@ -1,80 +1,208 @@
 internal import DeckModel
 
 extension BlockLayout {
-  /// The shape of what stands for a picture that can't be shown.
-  private static let missingAspect = 1.6
+  /// Pictures beside one another, as large as the room allows.
+  func pictureRow(_ blocks: [Block], width: Double) -> [Piece] {
+    let shown = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
+    if isFlat, shown.contains(where: { !isShown($0.0) }) {
+      // The words of a picture that can't be shown may be many: they are text that can be split.
+      return shown.flatMap { picture, step in
+        isShown(picture)
+          ? [rowPiece([(picture, step)], width: width)] : missingText(picture, width, step)
+      }
+    }
+    return [rowPiece(shown, width: width)]
+  }
 
-  /// The least height of a picture: less can't be seen.
-  var leastPicture: Double { em * 0.1 }
+  /// Whether a picture can be shown itself.
+  func isShown(_ picture: Picture) -> Bool {
+    picture.isAvailable && setting.pictures.size(of: picture.source) != nil
+  }
 
-  /// Pictures beside one another, all of one height, as large as the room allows.
-  func pictureRow(_ blocks: [Block], width: Double, height: Double) -> Flow {
-    let row = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
-    let gap = em * 0.6
-    let caption = captionHeight(row.map(\.0), width: width)
-    let aspects = row.map { aspect(of: $0.0) }
+  private func rowPiece(_ row: [(Picture, Int)], width: Double) -> Piece {
+    let gap = em * 0.7
+    let column = max(1, (width - gap * Double(row.count - 1)) / Double(row.count))
+    let captions = row.map { caption($0.0, step: $0.1, width: column) }
+    let below = captions.map(\.height).reduce(0, max)
+    let places = row.map { place(of: $0.0, column: column, room: max(1, room - below)) }
+    let total = places.map(\.aspect).reduce(0, +)
+    // All of one height, unless the author says how large one is.
+    let widest = max(1, width - gap * Double(row.count - 1)) / max(total, 0.001)
+    let tallest = max(1, min(widest, places.map(\.most).reduce(0, max)))
+    let share = room * (isFlat ? 0.45 : 0.4) / Double(max(1, pictureRows))
+    let least = min(tallest, max(share, places.map(\.least).reduce(0, max)))
+    let layout = self
+    func build(_ height: Double) -> Flow {
+      let tall = max(1, min(height - below, tallest))
+      return layout.row(row, places, captions, tall: tall, width: width, gap: gap)
+    }
+    var piece = Piece(build(least + below), gap: 0, count: row.count)
+    piece.flex = Flex(least: least + below, most: tallest + below, build: build)
+    return piece
+  }
+
+  /// What shape a picture's place has, and how high it may be.
+  private struct Place {
+    var aspect: Double
+    var least = 0.0
+    var most: Double
+  }
+
+  private func place(of picture: Picture, column: Double, room: Double) -> Place {
+    guard isShown(picture), let size = setting.pictures.size(of: picture.source) else {
+      let words = missingWords(picture)
+      let wide = max(1, min(column, em * 20))
+      let height = text.measure(words, width: max(1, wide - 1.6 * em)).height + 1.6 * em
+      return Place(
+        aspect: wide / max(height, wide / 1.6), least: height, most: max(height, wide / 1.6))
+    }
+    let natural = min(max(size.width / size.height, 0.02), 50)
+    let asked = (
+      points(picture.width, of: column), points(picture.height, of: room)
+    )
+    switch asked {
+    case (let width?, let height?): return Place(aspect: max(0.02, width / height), most: height)
+    case (let width?, nil): return Place(aspect: natural, most: width / natural)
+    case (nil, let height?): return Place(aspect: natural, most: height)
+    case (nil, nil):
+      if picture.filling == .cover {
+        return Place(aspect: max(0.02, column / room), most: room)
+      }
+      // A picture of few pixels would only show them: it grows to a few times its size.
+      let large = max(size.width, size.height) >= 240 ? .infinity : size.height * 2.5
+      return Place(aspect: natural, most: large)
+    }
+  }
+
+  /// A length an author asks for; their pixels are points of a viewport of the same area.
+  func points(_ length: Picture.Length?, of room: Double) -> Double? {
+    switch length {
+    case nil: nil
+    case .share(let share): max(1, room * min(max(share, 0.01), 1))
+    case .points(let points):
+      max(
+        1,
+        points
+          * (setting.viewport.width * setting.viewport.height / StageViewport.area).squareRoot())
+    }
+  }
+
+  private func row(
+    _ row: [(Picture, Int)], _ places: [Place], _ captions: [Flow], tall: Double, width: Double,
+    gap: Double
+  ) -> Flow {
     var flow = Flow()
-    let room = room(width, beside: gap * Double(row.count - 1), in: &flow)
-    let tall = max(leastPicture, min(height - caption, room / max(aspects.reduce(0, +), 0.001)))
-    let total = aspects.reduce(0, +) * tall + gap * Double(row.count - 1)
-    flow.note(overWidth: total / max(width, 0.001))
-    var x = max(0, (width - total) / 2)
-    for ((picture, step), aspect) in zip(row, aspects) {
-      let frame = PointRect(x: x, y: 0, width: aspect * tall, height: tall)
-      if picture.isAvailable, pictures.size(of: picture.source) != nil {
-        flow.add(frame, .picture(ScenePicture(picture.source, cornerRadius: em * 0.2)), step: step)
+    let widths = places.map { $0.aspect * min(tall, max(1, $0.most)) }
+    let total = widths.reduce(gap * Double(row.count - 1), +)
+    var x = max(0, width - total) * (alignment == .trailing ? 1 : 0.5)
+    for (index, (picture, step)) in row.enumerated() {
+      let height = min(tall, max(1, places[index].most))
+      let frame = PointRect(
+        x: x, y: (tall - height) / 2, width: min(widths[index], width), height: height)
+      if isShown(picture) {
+        flow.add(
+          frame, .picture(scenePicture(picture, in: frame, corner: corner * 0.6)), step: step)
       } else {
         missing(picture, frame, step: step, to: &flow)
       }
-      if !picture.title.isEmpty {
-        flow.add(
-          box(captionText(picture), width: frame.width, step: step), x: x, y: tall + em * 0.3)
-      }
+      flow.add(captions[index].centred(on: frame, within: width), y: tall)
       x += frame.width + gap
     }
     return flow
   }
 
-  /// Width over height, within what a slide can show.
-  func aspect(of picture: Picture) -> Double {
-    guard picture.isAvailable, let size = pictures.size(of: picture.source) else {
-      return Self.missingAspect
+  /// A picture in a place: cropped around its focus where the author wants it filled.
+  func scenePicture(_ picture: Picture, in frame: PointRect, corner: Double) -> ScenePicture {
+    var part = ScenePicture.whole
+    if picture.filling == .cover
+      || picture.width != nil && picture.height != nil && picture.filling != .contain,
+      let size = setting.pictures.size(of: picture.source)
+    {
+      part = picture.part(covering: frame.width / max(frame.height, 0.001), of: size)
     }
-    return min(max(size.width / size.height, 0.02), 50)
+    return ScenePicture(
+      picture.source, part: part, cornerRadius: corner, opacity: picture.opacity,
+      brightness: picture.brightness, blur: picture.blur)
   }
 
-  private func captionText(_ picture: Picture) -> StyledText {
-    StyledText(
-      [TextSpan(picture.title, TextStyle(size: scale.caption, colour: theme.muted))],
-      alignment: .centre)
-  }
-
-  private func captionHeight(_ row: [Picture], width: Double) -> Double {
-    let column = width / Double(max(1, row.count)) * 0.8
-    return row.filter { !$0.title.isEmpty }
-      .map { text.measure(captionText($0), width: column).height + em * 0.3 }.reduce(0, max)
-  }
-
-  /// A quiet frame with the picture's words, as large as they fit into it.
-  private func missing(_ picture: Picture, _ frame: PointRect, step: Int, to flow: inout Flow) {
-    flow.add(frame, .rectangle(theme.panel, cornerRadius: em * 0.3), step: step)
+  private func caption(_ picture: Picture, step: Int, width: Double) -> Flow {
+    guard !picture.title.isEmpty else { return Flow() }
+    let style = TextStyle(
+      family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
+      colour: palette.muted)
+    var words = styledText([TextSpan(picture.title, style)])
+    words.alignment = .centre
+    let measure = text.measure(words, width: width)
+    var flow = Flow()
     flow.add(
-      frame, .outline(theme.hairline, width: stroke(0.05), cornerRadius: em * 0.3), step: step)
-    guard !picture.alternative.isEmpty else { return }
-    let padding = min(frame.width, frame.height) * 0.08
-    let room = frame.width - 2 * padding
-    var size = scale.caption
-    while size > 0.02 {
-      let style = TextStyle(size: size, colour: theme.muted)
-      let words = StyledText([TextSpan(picture.alternative, style)], alignment: .centre)
-      let measure = text.measure(words, width: room)
-      if measure.height <= frame.height - 2 * padding {
-        let y = frame.y + (frame.height - measure.height) / 2
-        let place = PointRect(x: frame.x + padding, y: y, width: room, height: measure.height)
-        flow.add(place, .text(words), step: step)
-        return
-      }
-      size *= 0.85
-    }
+      PointRect(x: 0, y: em * 0.3, width: width, height: measure.height), words,
+      baseline: measure.baseline, step: step)
+    return flow
   }
+
+  private func missingWords(_ picture: Picture) -> StyledText {
+    let style = TextStyle(
+      family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
+      colour: palette.onPanel.muted)
+    let words = picture.alternative.isEmpty ? picture.source.fileName : picture.alternative
+    var styled = styledText([TextSpan(words, style)])
+    styled.alignment = .centre
+    return styled
+  }
+
+  /// A quiet frame with the picture's words.
+  private func missing(_ picture: Picture, _ frame: PointRect, step: Int, to flow: inout Flow) {
+    flow.add(frame, .rectangle(palette.panel, cornerRadius: corner), step: step)
+    flow.add(
+      frame, .outline(palette.hairline, width: stroke(0.05), cornerRadius: corner), step: step)
+    let words = missingWords(picture)
+    let padding = min(em * 0.8, frame.width * 0.2)
+    let measure = text.measure(words, width: frame.width - 2 * padding)
+    let y = frame.y + (frame.height - measure.height) / 2
+    let place = PointRect(
+      x: frame.x + padding, y: y, width: frame.width - 2 * padding, height: measure.height)
+    flow.add(place, .text(words), step: step)
+    flow.extend(to: y + measure.height)
+  }
+
+  private func missingText(_ picture: Picture, _ width: Double, _ step: Int) -> [Piece] {
+    let padding = min(em * 0.8, width * 0.1)
+    let inner = piece(missingWords(picture), width: width - 2 * padding, step: step)
+    return [inner.moved(x: padding)].within(
+      Decor(
+        look: .panel(palette.panel, cornerRadius: corner), width: width, step: step,
+        top: padding, bottom: padding))
+  }
+}
+
+extension Flow {
+  /// A caption in the middle below a picture, but not outside of a row.
+  fileprivate func centred(on frame: PointRect, within width: Double) -> Flow {
+    let own = items.first?.item.frame.width ?? 0
+    return shifted(x: min(max(0, frame.x + (frame.width - own) / 2), max(0, width - own)))
+  }
+}
+
+extension Picture {
+  /// The part of it that fills a place, around its focus.
+  func part(covering aspect: Double, of size: PageSize) -> PointRect {
+    let own = size.width / size.height
+    let width = min(1, aspect / own)
+    let height = min(1, own / aspect)
+    return PointRect(
+      x: min(max(0, focus.x - width / 2), 1 - width),
+      y: min(max(0, focus.y - height / 2), 1 - height), width: width, height: height)
+  }
+}
+
+extension Block {
+  /// The picture, where the block is one.
+  var picture: Picture? {
+    if case .picture(let picture) = content { picture } else { nil }
+  }
+}
+
+extension String {
+  /// What stands behind the last slash.
+  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -1,95 +1,163 @@
 internal import DeckModel
 
-/// Lays blocks out below one another at one scale.
+/// Lays blocks out below one another at one scale, as pieces.
 struct BlockLayout {
+  /// What is the same for all of the slide.
+  let setting: Setting
   /// The colours.
-  let theme: Palette
+  var palette: Palette
   /// The sizes.
-  let scale: TypeScale
-  /// How large text is.
-  let text: any TextMeasurer
-  /// What shape pictures have.
-  let pictures: any PictureMeasurer
+  var scale: TypeScale
+  /// Where lines stand.
+  var alignment: TextAlignment = .leading
+  /// The height there is for all of it.
+  var room: Double
+  /// How many rows of pictures share the height.
+  var pictureRows = 1
+  /// Whether columns and cards stand below one another, since all of it has to be split.
+  var isFlat = false
 
   /// One em of running text.
   var em: Double { scale.body }
+  /// Knows how large text is.
+  var text: any TextMeasurer { setting.text }
 
   /// Thickness of a line: a share of an em, but not so little that it is hard to see.
   func stroke(_ share: Double) -> Double { max(em * share, min(1, em * 0.1)) }
 
-  /// The width that is left beside something; where that is too little, the flow is too wide.
-  func room(_ width: Double, beside taken: Double, in flow: inout Flow) -> Double {
-    let least = em * 1.5
-    if width - taken < least { flow.note(overWidth: (taken + least) / max(width, 0.001)) }
-    return max(least, width - taken)
+  /// Radius of corners.
+  var corner: Double {
+    let share = setting.theme.spacing.corner
+    return em * (share.isFinite ? min(max(share, 0), 1) : 0.3)
+  }
+
+  /// An indent that leaves enough of a width.
+  func indent(_ wanted: Double, of width: Double) -> Double {
+    min(wanted, max(0, width - max(6 * em, width * 0.4)))
   }
 
   /// The style of running text.
-  var bodyStyle: TextStyle { TextStyle(size: scale.body, colour: theme.ink) }
+  var bodyStyle: TextStyle {
+    TextStyle(
+      family: setting.faces.sans, size: scale.body, weight: setting.faces.body,
+      colour: palette.ink)
+  }
 
-  /// The blocks below one another; each row of pictures gets so much height at the most.
-  func flow(_ blocks: [Block], width: Double, pictureHeight: Double) -> Flow {
-    var flow = Flow()
+  /// The blocks below one another.
+  func pieces(_ blocks: [Block], width: Double) -> [Piece] {
+    var pieces: [Piece] = []
     var index = 0
     while index < blocks.count {
-      let row = blocks[index...].prefix(3, while: { $0.picture != nil })
+      let gap = gap(before: index, in: blocks)
+      let row = blocks[index...].prefix(picturesInRow, while: { $0.picture != nil })
+      var new: [Piece]
       if row.isEmpty {
-        flow.append(self.flow(blocks[index], width: width), gap: gap(before: index, in: blocks))
+        new = self.pieces(blocks[index], width: width)
         index += 1
       } else {
-        flow.append(
-          pictureRow(Array(row), width: width, height: pictureHeight),
-          gap: gap(before: index, in: blocks))
+        new = pictureRow(Array(row), width: width)
         index = row.endIndex
       }
+      if !new.isEmpty { new[0].gap = gap }
+      pieces += new
     }
-    return flow
+    return pieces
+  }
+
+  /// How many pictures stand beside one another.
+  private var picturesInRow: Int {
+    switch setting.classes {
+    case (.compact, .regular): 1
+    case (.compact, .compact): 2
+    default: 3
+    }
   }
 
   /// Room above a block: more before a heading than behind it.
   private func gap(before index: Int, in blocks: [Block]) -> Double {
     guard index > 0 else { return 0 }
-    if case .heading = blocks[index].content { return em * 1.0 }
-    if case .heading = blocks[index - 1].content { return em * 0.4 }
+    let spacing = setting.theme.spacing.block
+    let gap = em * (spacing.isFinite ? min(max(spacing, 0), 3) : 0.75)
+    if case .heading = blocks[index].content { return gap * 1.4 }
+    if case .heading = blocks[index - 1].content { return gap * 0.5 }
     if case .list = blocks[index].content, case .paragraph = blocks[index - 1].content {
-      return em * 0.5
+      return gap * 0.7
     }
-    return em * 0.75
+    return gap
   }
 
-  private func flow(_ block: Block, width: Double) -> Flow {
+  private func pieces(_ block: Block, width: Double) -> [Piece] {
+    let layout = styled(block.style)
     switch block.content {
     case .heading(let level, let inlines):
-      let style = TextStyle(
-        size: scale.heading(level: level), weight: level < 5 ? .bold : .semibold, colour: theme.ink)
-      return lines(inlines, style, width: width, step: block.step, lineSpacing: 0.92)
+      return layout.heading(inlines, level: level, block, width: width)
     case .paragraph(let inlines):
-      return lines(inlines, bodyStyle, width: width, step: block.step)
-    case .list(let list): return self.list(list, width: width, depth: 0)
-    case .table(let table): return self.table(table, width: width, step: block.step)
-    case .quote(let blocks): return quote(blocks, width: width, step: block.step)
-    case .code(let code): return self.code(code.text, width: width, step: block.step)
-    case .picture: return pictureRow([block], width: width, height: em * 6)
-    case .rule:
-      var flow = Flow()
-      let thickness = stroke(0.06)
-      flow.add(
-        PointRect(x: 0, y: em * 0.2, width: width, height: thickness),
-        .rectangle(theme.hairline, cornerRadius: 0), step: block.step)
-      flow.extend(to: em * 0.4 + thickness)
-      return flow
-    case .columns, .cards, .group:
-      return self.flow(block.inner, width: width, pictureHeight: em * 6)
+      let style =
+        block.style.isFitted ? layout.fitted(inlines, layout.bodyStyle, width) : layout.bodyStyle
+      return layout.paragraph(inlines, style, width: width, step: block.step)
+    case .list(let list): return layout.list(list, width: width)
+    case .table(let table): return layout.table(table, width: width, step: block.step)
+    case .quote(let blocks): return layout.quote(blocks, width: width, step: block.step)
+    case .code(let code): return layout.code(code, width: width, step: block.step)
+    case .picture: return layout.pictureRow([block], width: width)
+    case .rule: return [layout.rule(width: width, step: block.step)]
+    case .columns(let columns): return layout.columns(columns, width: width)
+    case .cards(let cards): return layout.cards(cards, width: width, step: block.step)
+    case .group(let blocks): return layout.pieces(blocks, width: width)
     }
   }
 
-  /// Text in one box.
-  func lines(
+  /// The layout as an author's wishes change it.
+  func styled(_ style: Block.Style) -> BlockLayout {
+    var layout = self
+    if let place = style.alignment { layout.alignment = TextAlignment(place) }
+    if let ink = style.ink { layout.palette = palette.inked(ink) }
+    if style.scale != 1, style.scale.isFinite, style.scale > 0 {
+      layout.scale = scale.scaled(by: min(max(style.scale, 0.3), 4))
+    }
+    return layout
+  }
+
+  private func heading(
+    _ inlines: [Inline], level: Int, _ block: Block, width: Double
+  ) -> [Piece] {
+    var style = TextStyle(
+      family: setting.faces.headings, size: scale.heading(level: level),
+      weight: setting.faces.heading, colour: palette.heading)
+    if block.style.isFitted { style = fitted(inlines, style, width) }
+    var pieces = paragraph(inlines, style, width: width, step: block.step, lineSpacing: 0.92)
+    for index in pieces.indices { pieces[index].keepsNext = true }
+    return pieces
+  }
+
+  /// The style at the size at which a line takes the whole width, within what the height allows.
+  func fitted(_ inlines: [Inline], _ style: TextStyle, _ width: Double) -> TextStyle {
+    let natural = text.measure(
+      StyledText(spans(inlines, style)), width: .infinity
+    ).width
+    guard natural > 0 else { return style }
+    var style = style
+    let size = style.size * width / natural * 0.98
+    style.size = max(scale.least, min(size, room * 0.42))
+    style.letterSpacing = style.size * -0.01
+    return style
+  }
+
+  /// Text in one piece that can be split.
+  func paragraph(
     _ inlines: [Inline], _ style: TextStyle, width: Double, step: Int, lineSpacing: Double = 1
-  ) -> Flow {
-    let styled = StyledText(
-      SpanBuilder(theme: theme).spans(inlines, style), lineSpacing: lineSpacing)
-    return box(styled, width: width, step: step)
+  ) -> [Piece] {
+    let styled = styledText(spans(inlines, style), lineSpacing: lineSpacing)
+    guard !styled.spans.isEmpty else { return [] }
+    return [piece(styled, width: width, step: step)]
+  }
+
+  /// Styled text in one piece that can be split.
+  func piece(_ styled: StyledText, width: Double, step: Int) -> Piece {
+    var piece = Piece(
+      box(styled, width: width, step: step), gap: 0, count: styled.plain.sentenceCount)
+    piece.text = SplitText(styled: styled, x: 0, width: width, step: step)
+    return piece
   }
 
   /// Styled text in one box.
@@ -103,79 +171,81 @@ struct BlockLayout {
     return flow
   }
 
+  /// Running text with its looks.
+  func spans(_ inlines: [Inline], _ style: TextStyle) -> [TextSpan] {
+    SpanBuilder(theme: palette, faces: setting.faces, least: scale.least).spans(inlines, style)
+  }
+
+  /// Runs as text of the deck's language.
+  func styledText(_ spans: [TextSpan], lineSpacing: Double = 1) -> StyledText {
+    StyledText(
+      spans, alignment: alignment, lineSpacing: lineSpacing * setting.faces.lineSpacing,
+      language: setting.language)
+  }
+
+  private func rule(width: Double, step: Int) -> Piece {
+    var flow = Flow()
+    let thickness = stroke(0.06)
+    flow.add(
+      PointRect(x: 0, y: em * 0.2, width: width, height: thickness),
+      .rectangle(palette.hairline, cornerRadius: 0), step: step)
+    flow.extend(to: em * 0.4 + thickness)
+    return Piece(flow, gap: 0)
+  }
+
   /// Blocks beside a bar.
-  private func quote(_ blocks: [Block], width: Double, step: Int) -> Flow {
-    let (bar, indent) = (em * 0.16, em * 0.9)
-    var flow = Flow()
-    let room = room(width, beside: indent, in: &flow)
-    let inner = self.flow(blocks, width: room, pictureHeight: em * 6)
-    flow.add(
-      PointRect(x: 0, y: 0, width: bar, height: inner.height),
-      .rectangle(theme.accent, cornerRadius: bar / 2), step: step)
-    flow.add(inner, x: indent)
-    return flow
+  private func quote(_ blocks: [Block], width: Double, step: Int) -> [Piece] {
+    let bar = em * 0.16
+    let x = indent(em * 0.95, of: width)
+    let inner = pieces(blocks, width: width - x).map { $0.moved(x: x) }
+    return inner.within(
+      Decor(look: .bar(palette.accent, width: min(bar, x)), width: width, step: step))
   }
+}
 
-  /// Code on a panel of its own.
-  private func code(_ code: String, width: Double, step: Int) -> Flow {
-    let padding = scale.code * 0.9
-    var flow = Flow()
-    let room = room(width, beside: 2 * padding, in: &flow)
-    let code = withoutTabs(code)
-    var styled = codeText(code, size: scale.code)
-    var measure = text.measure(styled, width: .infinity)
-    if measure.width > room {
-      // Code should rather be smaller than broken: first alone, then with all that is around it.
-      let size = max(scale.code * 0.72, scale.code * room / measure.width * 0.995)
-      if size > 12 { flow.note(overWidth: measure.width * size / scale.code / room) }
-      styled = codeText(code, size: size)
-      measure = text.measure(styled, width: room)
+extension Piece {
+  /// The piece, moved across.
+  func moved(x: Double) -> Piece {
+    var piece = self
+    piece.flow = flow.shifted(x: x)
+    piece.text?.x += x
+    if let marks = text?.marks { piece.text?.marks = marks.shifted(x: x) }
+    for index in piece.decor.indices { piece.decor[index].x += x }
+    if let flex {
+      piece.flex?.build = { flex.build($0).shifted(x: x) }
     }
-    flow.add(
-      PointRect(x: 0, y: 0, width: width, height: measure.height + 2 * padding),
-      .rectangle(theme.panel, cornerRadius: em * 0.3), step: step)
-    flow.add(
-      PointRect(x: padding, y: padding, width: room, height: measure.height), styled,
-      baseline: measure.baseline, step: step)
-    flow.extend(to: measure.height + 2 * padding)
-    return flow
+    return piece
   }
+}
 
-  private func codeText(_ code: String, size: Double) -> StyledText {
-    let style = TextStyle(family: .mono, size: size, colour: theme.ink)
-    return StyledText([TextSpan(code, style)], lineSpacing: 1.15)
+extension [Piece] {
+  /// The pieces, surrounded by something.
+  func within(_ decor: Decor) -> [Piece] {
+    var pieces = self
+    for index in pieces.indices {
+      var decor = decor
+      decor.isStart = index == 0
+      pieces[index].decor.insert(decor, at: 0)
+    }
+    return pieces
   }
+}
 
-  /// Code with spaces up to the next of the tab stops, which stand at every fourth column.
-  private func withoutTabs(_ code: String) -> String {
-    guard code.contains("\t") else { return code }
-    var (result, column) = ("", 0)
-    for character in code {
-      switch character {
-      case "\n": (result, column) = (result + "\n", 0)
-      case "\t":
-        let spaces = 4 - column % 4
-        result += String(repeating: " ", count: spaces)
-        column += spaces
-      default:
-        result.append(character)
-        column += 1
+extension TextAlignment {
+  /// Where lines stand, as an author says it.
+  init(_ place: HorizontalPlace) {
+    self =
+      switch place {
+      case .leading: .leading
+      case .centre: .centre
+      case .trailing: .trailing
       }
-    }
-    return result
   }
 }
 
-extension Block {
-  /// The picture that the block is.
-  var picture: Picture? {
-    if case .picture(let picture) = content { picture } else { nil }
-  }
-}
-
-extension ArraySlice {
+extension Collection {
   /// The first elements that satisfy a condition, at most so many.
-  func prefix(_ most: Int, while condition: (Element) -> Bool) -> ArraySlice {
+  fileprivate func prefix(_ most: Int, while condition: (Element) -> Bool) -> SubSequence {
     prefix(most).prefix(while: condition)
   }
 }

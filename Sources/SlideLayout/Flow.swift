@@ -15,6 +15,12 @@ struct Flow: Hashable {
     height = max(height, frame.maxY)
   }
 
+  /// Adds an item as it is.
+  mutating func add(_ placed: PlacedItem) {
+    items.append(placed)
+    height = max(height, placed.item.frame.maxY)
+  }
+
   /// Adds text, and knows its first line from then on.
   mutating func add(_ frame: PointRect, _ text: StyledText, baseline: Double, step: Int) {
     add(frame, .text(text), step: step)
@@ -39,6 +45,27 @@ struct Flow: Hashable {
 
   /// Says that something is wider than its room.
   mutating func note(overWidth: Double) { self.overWidth = max(self.overWidth, overWidth) }
+
+  /// Puts an item below all others.
+  mutating func insertBelow(_ frame: PointRect, _ content: SceneContent, step: Int) {
+    items.insert(PlacedItem(item: SceneItem(frame, content), step: step), at: 0)
+    height = max(height, frame.maxY)
+  }
+
+  /// Changes every item.
+  mutating func update(_ change: (inout PlacedItem) -> Void) {
+    for index in items.indices { change(&items[index]) }
+  }
+
+  /// The flow, moved across; its lines keep their baselines.
+  func shifted(x: Double) -> Flow {
+    var flow = self
+    flow.update { $0.item.frame = $0.item.frame.moved(x: x) }
+    return flow
+  }
+
+  /// The first step at which something of it is seen; 0 when it is empty.
+  var firstStep: Int { items.map(\.step).min() ?? 0 }
 
   /// The items, moved.
   func moved(x: Double, y: Double) -> [PlacedItem] {

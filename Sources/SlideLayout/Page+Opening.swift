@@ -2,70 +2,115 @@ internal import DeckModel
 
 extension Page {
   /// A slide that opens a deck or a part of it; the front matter's author and date stand below.
-  func opening(_ slide: Slide, front: FrontMatter?) -> [PlacedItem] {
-    let byline = byline(front, on: slide)
-    let room = inner.height - (byline.items.isEmpty ? 0 : byline.height * 2)
-    let foot = viewport.height - inner.y - byline.height
-    let placed = TypeScale.largest(upTo: front == nil ? 36 : 40) { scale in
-      let flow = heading(slide, scale)
-      let y = inner.y + max(0, room - flow.height) * 0.46
-      return (
-        flow.moved(x: inner.x, y: y),
-        max(flow.height / (room * 0.8), longestWord(slide, scale))
-      )
+  func openingParts() -> [Draft]? {
+    let byline = byline()
+    let below = byline.items.isEmpty ? 0 : byline.height + setting.titleSize * 0.6
+    let room = inner.height - below
+    let fit = TypeScale.first(of: scales(upTo: content.layout == .title ? 1.25 : 1.12)) {
+      scale -> [Piece]? in
+      let (pieces, excess) = openingPieces(scale, room: room).filling(room)
+      return excess <= 0.86 && pieces.overWidth <= 1.0001 ? pieces : nil
     }
-    return placed + byline.moved(x: inner.x, y: foot)
+    guard let pieces = fit?.value else { return nil }
+    let flow = pieces.stacked()
+    let spare = max(0, room - flow.height)
+    var items = flow.moved(x: inner.x, y: inner.y + spare * share(of: 0.44))
+    let foot = inner.maxY - byline.height
+    items += byline.moved(x: inner.x, y: foot)
+    return [Draft(anchor: 0, items: items)]
   }
 
-  private func heading(_ slide: Slide, _ scale: TypeScale) -> Flow {
-    let layout = blocks(scale)
-    var flow = accentBar(scale.display, step: slide.blocks.first?.step ?? 0)
-    for (index, block) in slide.blocks.enumerated() {
-      switch block.content {
-      case .heading(_, let inlines):
-        let size = index == 0 ? scale.display : scale.body * 1.2
-        let style = TextStyle(
-          size: size, weight: index == 0 ? .bold : .semibold,
-          colour: index == 0 ? theme.ink : theme.muted,
-          letterSpacing: index == 0 ? size * -0.012 : 0)
-        flow.append(
-          headline(inlines, style, width: inner.width, step: block.step),
-          gap: scale.body * (index == 0 ? 0.75 : 0.5))
-      case .paragraph(let inlines):
-        let style = TextStyle(size: scale.body * 0.9, colour: theme.muted)
-        flow.append(
-          layout.lines(inlines, style, width: inner.width, step: block.step),
-          gap: scale.body * 0.6)
-      default: break
-      }
+  /// The share of spare height above what the author places.
+  func share(of ordinary: Double) -> Double {
+    switch slide.style.placement {
+    case .top: 0
+    case .middle: 0.5
+    case .bottom: 1
+    case nil: ordinary
     }
+  }
+
+  /// Where lines of an opening stand.
+  var openingAlignment: TextAlignment {
+    if let place = slide.style.alignment { return TextAlignment(place) }
+    return deck.theme.layout.centresOpenings ? .centre : .leading
+  }
+
+  private func openingPieces(_ scale: TypeScale, room: Double) -> [Piece] {
+    var layout = blocks(scale, room: room)
+    layout.alignment = openingAlignment
+    var pieces: [Piece] = []
+    if deck.theme.layout.hasAccentBar, let heading = content.heading {
+      pieces.append(Piece(accentBar(scale.display, heading.step), gap: 0, count: 0))
+    }
+    for (index, block) in content.blocks.enumerated() {
+      var new = openingPieces(block, isTitle: index == 0 && content.heading != nil, layout)
+      if !new.isEmpty {
+        let gap = index == 0 ? 0.62 : pieces.count <= 2 ? 0.7 : 0.5
+        new[0].gap = scale.body * gap
+      }
+      pieces += new
+    }
+    return pieces
+  }
+
+  private func openingPieces(
+    _ block: Block, isTitle: Bool, _ layout: BlockLayout
+  ) -> [Piece] {
+    let styled = layout.styled(block.style)
+    let faces = setting.faces
+    switch block.content {
+    case .heading(let level, let inlines):
+      let size = isTitle ? styled.scale.display : styled.scale.subtitle * (level <= 2 ? 1.1 : 1)
+      var style = TextStyle(
+        family: faces.headings, size: size, weight: isTitle ? faces.heading : .semibold,
+        colour: isTitle ? styled.palette.heading : styled.palette.muted,
+        letterSpacing: isTitle ? size * -0.014 : 0)
+      if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
+      let flow = headline(inlines, style, width: inner.width, step: block.step, layout: styled)
+      return [Piece(flow, gap: 0)]
+    case .paragraph(let inlines):
+      let style = TextStyle(
+        family: faces.sans, size: styled.scale.share(0.86), weight: faces.body,
+        colour: styled.palette.muted)
+      // Lines that run across the whole display are hard to follow.
+      let width = min(inner.width, styled.em * 30)
+      let x = openingAlignment == .centre ? (inner.width - width) / 2 : 0
+      return styled.paragraph(inlines, style, width: width, step: block.step)
+        .map { $0.moved(x: x) }
+    default: return layout.pieces([block], width: inner.width)
+    }
+  }
+
+  /// A short bar in the theme's colour, above headings.
+  func accentBar(_ size: Double, _ step: Int) -> Flow {
+    var flow = Flow()
+    let (width, thickness) = (size * 0.95, size * 0.095)
+    let x: Double =
+      switch openingAlignment {
+      case .leading: 0
+      case .centre: (inner.width - width) / 2
+      case .trailing: inner.width - width
+      }
+    flow.add(
+      PointRect(x: x, y: 0, width: width, height: thickness),
+      .rectangle(palette.accent, cornerRadius: thickness / 2), step: step)
     return flow
   }
 
-  /// How much wider than the page the heading's longest word is: words should stay whole.
-  private func longestWord(_ slide: Slide, _ scale: TypeScale) -> Double {
-    guard case .heading(_, let inlines)? = slide.blocks.first?.content else { return 0 }
-    return widestWord(inlines.plain, size: scale.display) / inner.width
-  }
-
-  /// Width of the widest word in bold type; scripts without spaces break anywhere.
-  func widestWord(_ words: String, size: Double) -> Double {
-    let style = TextStyle(size: size, weight: .bold, colour: theme.ink)
-    let long = words.split(whereSeparator: \.isWhitespace).map(unbroken)
-      .max { $0.count < $1.count }
-    guard let long, long.count > 6 else { return 0 }
-    return text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
-  }
-
-  private func byline(_ front: FrontMatter?, on slide: Slide) -> Flow {
+  private func byline() -> Flow {
+    guard index == 0, content.layout == .title else { return Flow() }
+    let front = deck.frontMatter
     let shown = slide.blocks.plain
-    let words = [front?.author, front?.date].compactMap { $0 }.filter { !shown.contains($0) }
+    let words = [front.author, front.date].compactMap { $0 }
+      .filter { !$0.isEmpty && !shown.contains($0) }
     guard !words.isEmpty else { return Flow() }
-    return TypeScale.largest(upTo: 22) { scale in
-      let style = TextStyle(size: scale.body, colour: theme.muted)
-      let styled = StyledText([TextSpan(words.joined(separator: "  ·  "), style)])
-      let flow = blocks(scale).box(styled, width: inner.width, step: 0)
-      return (flow, flow.height / (inner.height * 0.12))
-    }
+    let size = max(setting.least, setting.ordinaryBody * 0.66)
+    let style = TextStyle(
+      family: setting.faces.sans, size: size, weight: setting.faces.body, colour: palette.muted)
+    var layout = blocks(TypeScale(body: size, least: setting.least), room: inner.height)
+    layout.alignment = openingAlignment
+    let joined = layout.styledText([TextSpan(words.joined(separator: "\u{2002}·\u{2002}"), style)])
+    return layout.box(joined, width: inner.width, step: 0)
   }
 }

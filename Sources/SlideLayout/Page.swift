@@ -1,61 +1,124 @@
 internal import DeckModel
 
-/// A viewport with its margins, on which slides are arranged.
+/// One slide on one display: chooses its layout, and draws its ground and furniture.
 struct Page {
-  /// The space.
-  let viewport: StageViewport
+  /// What is the same for all of the slide.
+  var setting: Setting
+  /// The slide.
+  let slide: Slide
+  /// Its blocks by what they are for.
+  var content: SlideContent
+  /// Its place in the deck, from 0.
+  let index: Int
+  /// The deck.
+  let deck: Deck
   /// The colours.
-  let theme: Palette
-  /// How large text is.
-  let text: any TextMeasurer
-  /// What shape pictures have.
-  let pictures: any PictureMeasurer
+  var palette: Palette
+  /// The space for text.
+  var inner: PointRect
+  /// What the author should know.
+  var remarks: [LayoutRemark] = []
 
-  /// The space without its margins.
-  var inner: PointRect {
-    let short = min(viewport.width, viewport.height)
-    let (x, y) = (short * 0.07 + viewport.width * 0.02, short * 0.09)
-    return PointRect(
-      x: x, y: y, width: viewport.width - 2 * x, height: viewport.height - 2 * y)
+  init(setting: Setting, slide: Slide, content: SlideContent, index: Int, deck: Deck) {
+    (self.setting, self.slide, self.content) = (setting, slide, content)
+    (self.index, self.deck) = (index, deck)
+    palette = deck.theme.palette
+    inner = setting.inner
   }
 
-  /// Whether a heading stands beside what it heads, as there is more width than height.
-  var isWide: Bool { viewport.width / viewport.height >= 2.1 }
-
-  /// The layout of blocks at a scale.
-  func blocks(_ scale: TypeScale) -> BlockLayout {
-    BlockLayout(theme: theme, scale: scale, text: text, pictures: pictures)
-  }
-
-  /// A heading whose lines are about equally long, so that no word is left alone.
-  func headline(_ inlines: [Inline], _ style: TextStyle, width: Double, step: Int) -> Flow {
-    let styled = StyledText(
-      SpanBuilder(theme: theme).spans(inlines, style), lineSpacing: 0.88)
-    let layout = blocks(TypeScale(body: style.size))
-    guard !styled.spans.isEmpty else { return Flow() }
-    let lineCount = text.measure(styled, width: width).lineCount
-    guard (2...4).contains(lineCount) else { return layout.box(styled, width: width, step: step) }
-    var (narrow, wide) = (width / Double(lineCount), width)
-    while wide - narrow > style.size / 2 {
-      let middle = (narrow + wide) / 2
-      if text.measure(styled, width: middle).lineCount > lineCount {
-        narrow = middle
-      } else {
-        wide = middle
+  /// The whole slide.
+  func arrangement() -> SlideArrangement {
+    var page = self
+    page.palette = page.groundPalette()
+    page.checkInk()
+    let backdrop = page.placeBackdrop()
+    page.inner = page.setting.inner
+    let furniture = page.placeFurniture()
+    var parts = page.parts()
+    if parts.isEmpty { parts = [Draft(anchor: 0, items: [])] }
+    let background = page.palette.background
+    let arranged = parts.map { draft -> ArrangedPart in
+      let scrim = page.scrim(over: backdrop, for: draft.items)
+      let below = (backdrop.items + scrim + furniture).map { placed in
+        var placed = placed
+        placed.isNews = false
+        return placed
       }
+      return ArrangedPart(anchor: draft.anchor, items: mirrored(below + draft.items))
     }
-    // A whole word of the longest line has to stay whole.
-    let word = min(width, widestWord(inlines.plain, size: style.size))
-    return layout.box(styled, width: max(wide, word), step: step)
+    let arrangement = SlideArrangement(
+      viewport: setting.viewport, background: background, parts: arranged.withRisingAnchors,
+      remarks: page.remarks)
+    return arrangement.remarked(smallest: setting.least)
   }
 
-  /// A short bar in the theme's colour, above headings.
-  func accentBar(_ size: Double, step: Int) -> Flow {
-    var flow = Flow()
-    let thickness = size * 0.11
-    flow.add(
-      PointRect(x: 0, y: 0, width: size * 1.1, height: thickness),
-      .rectangle(theme.accent, cornerRadius: thickness / 2), step: step)
-    return flow
+  private func mirrored(_ items: [PlacedItem]) -> [PlacedItem] {
+    guard setting.isMirrored else { return items }
+    return items.map { placed in
+      var placed = placed
+      placed.item = placed.item.mirrored(in: setting.viewport.width)
+      return placed
+    }
+  }
+
+  private func parts() -> [Draft] {
+    switch content.layout {
+    case .title, .section: return openingParts() ?? contentParts()
+    case .statement: return statementParts() ?? contentParts()
+    case .quote: return quoteParts() ?? contentParts()
+    case .pictureFull: return overPictureParts() ?? contentParts()
+    case .blank where content.body.count == 1 && content.heading == nil:
+      return wholePicture() ?? contentParts()
+    default: return contentParts()
+    }
+  }
+
+  /// The layout of blocks at a scale, in a height.
+  func blocks(_ scale: TypeScale, room: Double) -> BlockLayout {
+    var layout = BlockLayout(setting: setting, palette: palette, scale: scale, room: room)
+    if let place = slide.style.alignment { layout.alignment = TextAlignment(place) }
+    return layout
+  }
+
+  /// The scales to choose from, up to a share of ordinary text.
+  func scales(upTo share: Double = 1) -> [TypeScale] {
+    let wish = slide.style.textScale
+    let scale = wish.isFinite && wish > 0 ? min(max(wish, 0.3), 3) : 1
+    return TypeScale.choices(
+      upTo: max(setting.least, setting.ordinaryBody * share * scale), least: setting.least)
+  }
+}
+
+/// What one part of a slide shows besides what all of them do.
+struct Draft {
+  /// The piece shown first.
+  var anchor: Int
+  /// What it shows.
+  var items: [PlacedItem]
+}
+
+extension [ArrangedPart] {
+  /// No two parts have one anchor, so that each can be reached.
+  fileprivate var withRisingAnchors: [ArrangedPart] {
+    var next = 0
+    return map { part in
+      let anchor = Swift.max(next, part.anchor)
+      next = anchor + 1
+      return ArrangedPart(anchor: anchor, items: part.items)
+    }
+  }
+}
+
+extension SlideArrangement {
+  /// With what is to be said of its parts and its text.
+  fileprivate func remarked(smallest: Double) -> SlideArrangement {
+    var remarks = remarks
+    if parts.count > 1 {
+      remarks.append(.flowsOn(parts: parts.count))
+    } else if smallestText * viewport.shorterSide <= smallest * 1.001 {
+      remarks.append(.smallestText)
+    }
+    return SlideArrangement(
+      viewport: viewport, background: background, parts: parts, remarks: remarks)
   }
 }

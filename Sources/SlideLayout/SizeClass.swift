@@ -5,3 +5,10 @@ public enum SizeClass: String, Hashable, Sendable {
   /// Room for two and more.
   case regular
 }
+
+extension SizeClass {
+  /// The class of a width in points: regular from 860 on.
+  public init(width: Double) { self = width >= 860 ? .regular : .compact }
+  /// The class of a height in points: regular from 640 on.
+  public init(height: Double) { self = height >= 640 ? .regular : .compact }
+}

@@ -11,6 +11,10 @@ func unbroken(_ word: some StringProtocol) -> String {
 struct SpanBuilder {
   /// The colours.
   let theme: Palette
+  /// Typefaces and weights.
+  let faces: Faces
+  /// The smallest text there may be, in points.
+  let least: Double
 
   /// Runs of text, each in a style that derives from the one given.
   func spans(_ inlines: [Inline], _ style: TextStyle) -> [TextSpan] {
@@ -28,55 +32,51 @@ struct SpanBuilder {
   }
 
   private func read(_ inline: Inline, _ style: TextStyle) -> [TextSpan] {
-    var style = style
     switch inline {
-    case .text(let text): return [TextSpan(text, style)]
-    case .lineBreak: return [TextSpan("\n", style)]
-    case .emphasis(let inner):
-      style.isItalic = true
-      return spans(inner, style)
-    case .strong(let inner):
-      style.weight = max(.bold, style.weight)
-      return spans(inner, style)
+    case .text(let text): [TextSpan(text, style)]
+    case .lineBreak: [TextSpan("\n", style)]
+    case .emphasis(let inner): spans(inner, style) { $0.isItalic = true }
+    case .strong(let inner): spans(inner, style) { $0.weight = max(faces.strong, $0.weight) }
     case .strikethrough(let inner):
-      style.isStruckThrough = true
-      style.colour = theme.muted
-      return spans(inner, style)
+      spans(inner, style) { ($0.isStruckThrough, $0.colour) = (true, theme.muted) }
     case .link(let inner, let destination):
-      style.colour = theme.link
-      return spans(inner, style).map { TextSpan($0.text, $0.style, link: destination) }
-    case .underline(let inner):
-      style.isUnderlined = true
-      return spans(inner, style)
-    case .lowered(let inner):
-      return spans(inner, shifted(style, by: -0.18))
-    case .raised(let inner):
-      return spans(inner, shifted(style, by: 0.36))
+      spans(inner, style) { $0.colour = theme.link }
+        .map { TextSpan($0.text, $0.style, link: destination) }
+    case .underline(let inner): spans(inner, style) { $0.isUnderlined = true }
+    case .lowered(let inner): spans(inner, style) { shift(&$0, by: -0.18) }
+    case .raised(let inner): spans(inner, style) { shift(&$0, by: 0.36) }
     case .mark(let inner):
-      (style.background, style.colour) = (theme.mark, theme.markInk)
-      return spans(inner, style)
-    case .small(let inner):
-      style.size *= 0.8
-      return spans(inner, style)
-    case .coloured(let inner, let colour):
-      style.colour = colour
-      return spans(inner, style)
-    case .code(let code):
-      style.family = .mono
-      style.size *= 0.88
-      style.background = theme.panel
-      return [TextSpan(code, style)]
+      spans(inner, style) { ($0.background, $0.colour) = (theme.mark, theme.markInk) }
+    case .small(let inner): spans(inner, style) { $0.size = max(least, $0.size * 0.8) }
+    case .coloured(let inner, let colour): spans(inner, style) { $0.colour = colour }
+    case .code(let words): [code(words, style)]
     case .picture(let picture):
-      style.colour = theme.muted
-      return [TextSpan(picture.alternative, style)]
+      spans([.text(picture.alternative)], style) { $0.colour = theme.muted }
     }
   }
 
-  /// Smaller, and above or below the line; the share is of the size around it.
-  private func shifted(_ style: TextStyle, by share: Double) -> TextStyle {
+  private func spans(
+    _ inlines: [Inline], _ style: TextStyle, _ change: (inout TextStyle) -> Void
+  ) -> [TextSpan] {
     var style = style
+    change(&style)
+    return spans(inlines, style)
+  }
+
+  private func code(_ code: String, _ style: TextStyle) -> TextSpan {
+    var style = style
+    style.family = faces.mono
+    style.size = max(least, style.size * 0.9)
+    if style.background == nil {
+      style.background = theme.panel
+      style.colour = style.colour.legible(on: theme.panel, contrast: 4.5)
+    }
+    return TextSpan(code, style)
+  }
+
+  /// Smaller, and above or below the line; the share is of the size around it.
+  private func shift(_ style: inout TextStyle, by share: Double) {
     style.rise += style.size * share
-    style.size *= 0.68
-    return style
+    style.size = max(least, style.size * 0.68)
   }
 }

@@ -34,9 +34,9 @@ public struct StageViewport: Hashable, Sendable {
   /// The shorter side in points.
   public var shorterSide: Double { min(width, height) }
   /// How much room there is across: regular from 860 points on.
-  public var widthClass: SizeClass { width >= 860 ? .regular : .compact }
+  public var widthClass: SizeClass { SizeClass(width: width) }
   /// How much room there is from top to bottom: regular from 640 points on.
-  public var heightClass: SizeClass { height >= 640 ? .regular : .compact }
+  public var heightClass: SizeClass { SizeClass(height: height) }
 }
 
 extension StageViewport: CustomStringConvertible {

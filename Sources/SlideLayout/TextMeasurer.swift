@@ -1,23 +1,3 @@
-/// What text takes up once it is broken into lines, in points.
-public struct TextMeasure: Hashable, Sendable {
-  /// Width of the widest line.
-  public var width: Double
-  /// Height of all lines.
-  public var height: Double
-  /// Distance from the upper edge to the first line's baseline.
-  public var baseline: Double
-  /// How many lines there are; at least 1.
-  public var lineCount: Int
-
-  /// Creates a measure.
-  public init(width: Double, height: Double, baseline: Double, lineCount: Int = 1) {
-    self.width = width
-    self.height = height
-    self.baseline = baseline
-    self.lineCount = lineCount
-  }
-}
-
 /// Knows how large text is.
 ///
 /// What draws a scene must break lines exactly as its measurer did, at any number of pixels for a
@@ -27,4 +7,9 @@ public protocol TextMeasurer {
   ///
   /// A width of infinity breaks only at `\n`.
   func measure(_ text: StyledText, width: Double) -> TextMeasure
+
+  /// Where each line of text begins that is broken into lines of at most that many points.
+  ///
+  /// Unit: bytes of the text's UTF-8 form, from 0; there are as many as there are lines.
+  func lineStarts(_ text: StyledText, width: Double) -> [Int]
 }

@@ -86,15 +86,22 @@ let sampleMeasurer = FakeMeasurer(
     "same": PageSize(width: 1920, height: 1080),
   ].compactMapValues { $0 })
 
-/// The scene of a slide that is alone in its deck.
+/// The scene of the first part of a slide that is alone in its deck.
 func scene(
   _ slide: Slide, _ size: PixelSize, step: Int = .max, at index: Int = 0,
   frontMatter: FrontMatter = FrontMatter()
 ) -> Scene {
+  arranged(slide, size, at: index, frontMatter: frontMatter).scene(part: 0, step: step)
+}
+
+/// A slide that is alone in its deck, as a display shows it.
+func arranged(
+  _ slide: Slide, _ size: PixelSize, textSize: Int = 100, at index: Int = 0,
+  frontMatter: FrontMatter = FrontMatter()
+) -> SlideArrangement {
   let others = [Slide](repeating: Slide([]), count: index)
   let deck = Deck(frontMatter: frontMatter, slides: others + [slide])
   return arrange(
-    index, of: deck, viewport: StageViewport(pixels: size), text: sampleMeasurer,
-    pictures: sampleMeasurer
-  ).scene(part: 0, step: step)
+    index, of: deck, viewport: StageViewport(pixels: size, textSize: textSize),
+    text: sampleMeasurer, pictures: sampleMeasurer)
 }

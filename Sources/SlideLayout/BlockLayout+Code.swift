@@ -1,0 +1,167 @@
+internal import DeckModel
+
+extension BlockLayout {
+  /// Code on a panel of its own, a piece for each line.
+  func code(_ code: CodeBlock, width: Double, step: Int) -> [Piece] {
+    let lines = CodeLines(code)
+    let panel = CodePanel(code, lines, layout: self, width: width)
+    var pieces: [Piece] = []
+    for index in lines.lines.indices {
+      pieces.append(panel.piece(index, step: step))
+    }
+    if panel.overWidth > 1 { pieces[0].flow.note(overWidth: panel.overWidth) }
+    return pieces.within(
+      Decor(
+        look: .panel(palette.panel, cornerRadius: corner), width: width, step: step,
+        top: panel.padding, bottom: panel.padding))
+  }
+}
+
+/// What the lines of a block of code have in common on a slide.
+private struct CodePanel {
+  let code: CodeBlock
+  let lines: CodeLines
+  let layout: BlockLayout
+  let width: Double
+  let padding: Double
+  let gutter: Double
+  let style: TextStyle
+  /// What a line takes up.
+  let measure: TextMeasure
+  /// How many characters fit into a line.
+  let columns: Int
+  /// How much too wide the longest line is, where smaller type would still be read; 1 fits.
+  let overWidth: Double
+
+  /// Room for the mark before a continued line, in characters.
+  private static let hang = 2
+  /// Distance between lines as a multiple of the font's own.
+  private static let leading = 1.1
+
+  init(_ code: CodeBlock, _ lines: CodeLines, layout: BlockLayout, width: Double) {
+    (self.code, self.lines, self.layout, self.width) = (code, lines, layout, width)
+    let size = layout.scale.code
+    padding = min(size * 0.85, width * 0.08)
+    let style = TextStyle(
+      family: layout.setting.faces.mono, size: size, colour: layout.palette.panelInk)
+    self.style = style
+    let sample = StyledText([TextSpan("0000000000", style)])
+    measure = layout.text.measure(sample, width: .infinity)
+    let letter = max(measure.width / 10, 0.001)
+    let last = code.firstNumber.map { "\($0 &+ max(0, lines.lines.count - 1))".count }
+    gutter = last.map { letter * Double(max(2, $0) + 2) } ?? 0
+    let room = max(letter * 4, width - 2 * padding - gutter)
+    columns = max(4, Int(room / letter + 0.001))
+    let longest = lines.longest
+    // Type that is still comfortable may be smaller rather than broken; below that it is broken.
+    let comfortable = max(layout.scale.least * 1.15, layout.setting.ordinaryBody * 0.56)
+    let fitsSmaller =
+      longest > columns && size > comfortable
+      && Double(longest) * letter * comfortable / size <= room
+    overWidth = fitsSmaller ? Double(longest) * letter / room : 1
+  }
+
+  /// A line with its number and the mark of each continuation, in the looks of every step.
+  func piece(_ index: Int, step: Int) -> Piece {
+    let chunks = lines.wrapped(index, columns: columns, hang: Self.hang)
+    var flow = Flow()
+    let x = padding + gutter
+    let room = width - x - padding
+    var y = 0.0
+    for (part, range) in chunks.enumerated() {
+      let inset = part == 0 ? 0 : letter * Double(Self.hang)
+      let looks = looks(of: index, step: step)
+      let plain = text(index, range, .ordinary)
+      let height = height(of: plain)
+      let box = PointRect(x: x + inset, y: y, width: max(letter, room - inset), height: height)
+      for look in looks {
+        let styled = text(index, range, look.look)
+        guard !styled.plain.allSatisfy(\.isWhitespace) else { continue }
+        flow.add(
+          PlacedItem(
+            item: SceneItem(box, .text(styled)), step: look.step, end: look.end,
+            isNews: look.isNews))
+      }
+      if part > 0 { flow.add(mark(y: y, x: x), .text(markText), step: step) }
+      y += height * Self.leading
+    }
+    if let first = code.firstNumber { number(first &+ index, step: step, to: &flow) }
+    flow.extend(to: y)
+    if layout.setting.isMirrored {
+      // Code runs from left to right on any slide: mirrored here, it is upright in the end.
+      flow.update { $0.item = $0.item.mirrored(in: width) }
+    }
+    return Piece(flow, gap: 0)
+  }
+
+  private var letter: Double { measure.width / 10 }
+
+  /// Lines of plain letters are as high as the sample; others may be higher.
+  private func height(of styled: StyledText) -> Double {
+    if styled.plain.utf8.allSatisfy({ $0 < 128 }) { return measure.height }
+    return max(measure.height, layout.text.measure(styled, width: .infinity).height)
+  }
+
+  private func mark(y: Double, x: Double) -> PointRect {
+    PointRect(x: x, y: y, width: letter * Double(Self.hang), height: measure.height)
+  }
+
+  private var markText: StyledText {
+    var style = style
+    style.colour = layout.palette.muted.legible(on: layout.palette.panel, contrast: 4.5)
+    return StyledText([TextSpan("↪", style)])
+  }
+
+  private func number(_ number: Int, step: Int, to flow: inout Flow) {
+    var style = style
+    style.colour = layout.palette.muted.legible(on: layout.palette.panel, contrast: 4.5)
+    let styled = StyledText(
+      [TextSpan("\(number)", style)], alignment: .trailing,
+      hasTabularFigures: true)
+    let frame = PointRect(
+      x: padding, y: 0, width: gutter - letter * 1.6, height: measure.height)
+    flow.add(frame, .text(styled), step: step)
+  }
+}
+
+extension CodePanel {
+  fileprivate enum Look { case ordinary, bright, dim }
+
+  /// How a line looks from which step on.
+  private func looks(
+    of index: Int, step: Int
+  ) -> [(look: Look, step: Int, end: Int?, isNews: Bool)] {
+    var looks: [(look: Look, step: Int, end: Int?, isNews: Bool)] = []
+    let steps = [step] + code.highlights.map(\.step).filter { $0 > step }
+    for (place, start) in steps.enumerated() {
+      let look: Look
+      if let shown = code.highlight(at: start) {
+        look = shown.contains { $0.contains(index + 1) } ? .bright : .dim
+      } else {
+        look = .ordinary
+      }
+      let end = place + 1 < steps.count ? steps[place + 1] : nil
+      if end == start { continue }
+      // The eye is led to lines that begin to stand out, not to those that no longer do.
+      looks.append((look, start, end, place == 0 || look != .dim))
+    }
+    return looks
+  }
+
+  fileprivate func text(_ index: Int, _ range: Range<Int>, _ look: Look) -> StyledText {
+    let panel = layout.palette.panel
+    var spans: [TextSpan] = []
+    for run in lines.runs(index, range) {
+      var style = style
+      if let colour = run.colour { style.colour = colour.legible(on: panel, contrast: 4.5) }
+      if run.isBold { style.weight = .bold }
+      style.isItalic = run.isItalic
+      if look == .dim {
+        style.colour = style.colour.mixed(with: panel, share: 0.55).legible(on: panel, contrast: 3)
+        style.weight = .regular
+      }
+      spans.append(TextSpan(run.text, style))
+    }
+    return StyledText(spans)
+  }
+}

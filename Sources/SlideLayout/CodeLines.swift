@@ -1,0 +1,125 @@
+internal import DeckModel
+
+/// Code by lines, with tabs as spaces, and the looks of its letters.
+struct CodeLines {
+  /// A letter with its look.
+  private struct Letter {
+    let character: Character
+    /// Index of its run, or -1 for none.
+    let run: Int
+  }
+
+  /// Letters in one look.
+  struct Run {
+    var text: String
+    var colour: Colour?
+    var isBold = false
+    var isItalic = false
+  }
+
+  private let runs: [CodeBlock.Run]
+  private let letters: [[Letter]]
+  /// How many columns each line takes; wide letters take two.
+  let lines: [Int]
+
+  /// Splits code into lines; there is always one at least.
+  init(_ code: CodeBlock) {
+    runs = code.runs
+    var letters: [[Letter]] = [[]]
+    var column = 0
+    var (run, left) = (0, code.runs.first?.count ?? 0)
+    for character in code.text {
+      while left <= 0, run < code.runs.count {
+        run += 1
+        left = run < code.runs.count ? code.runs[run].count : 0
+      }
+      let look = run < code.runs.count ? run : -1
+      left -= 1
+      switch character {
+      case "\n", "\r\n":
+        letters.append([])
+        column = 0
+      case "\t":
+        // Tab stops stand at every fourth column.
+        let spaces = 4 - column % 4
+        letters[letters.count - 1] += Array(
+          repeating: Letter(character: " ", run: look), count: spaces)
+        column += spaces
+      default:
+        letters[letters.count - 1].append(Letter(character: character, run: look))
+        column += character.columns
+      }
+    }
+    self.letters = letters
+    lines = letters.map { line in line.reduce(0) { $0 + $1.character.columns } }
+  }
+
+  /// The columns of the longest line.
+  var longest: Int { lines.max() ?? 0 }
+
+  /// A line's letters in rows of so many columns; continued rows have fewer.
+  func wrapped(_ index: Int, columns: Int, hang: Int) -> [Range<Int>] {
+    let line = letters[index]
+    guard lines[index] > columns else { return [0..<line.count] }
+    var rows: [Range<Int>] = []
+    var start = 0
+    while start < line.count {
+      let room = rows.isEmpty ? columns : max(2, columns - hang)
+      var (end, used) = (start, 0)
+      while end < line.count, used + line[end].character.columns <= room {
+        used += line[end].character.columns
+        end += 1
+      }
+      end = max(end, start + 1)
+      if end < line.count { end = breakPlace(line, start, end) }
+      rows.append(start..<end)
+      start = end
+    }
+    return rows
+  }
+
+  /// A better place to break a line, not far before its end: behind a space or a mark.
+  private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
+    let earliest = start + max(1, (end - start) * 2 / 3)
+    var place = end
+    while place > earliest {
+      if " ,;({[|&=".contains(line[place - 1].character) { return place }
+      place -= 1
+    }
+    return end
+  }
+
+  /// Part of a line in runs of one look each.
+  func runs(_ index: Int, _ range: Range<Int>) -> [Run] {
+    var result: [Run] = []
+    var last = Int.min
+    for letter in letters[index][range] {
+      if letter.run == last {
+        result[result.count - 1].text.append(letter.character)
+      } else if runs.indices.contains(letter.run) {
+        let run = runs[letter.run]
+        result.append(
+          Run(
+            text: String(letter.character), colour: run.colour, isBold: run.isBold,
+            isItalic: run.isItalic))
+      } else {
+        result.append(Run(text: String(letter.character)))
+      }
+      last = letter.run
+    }
+    return result
+  }
+}
+
+extension Character {
+  /// How many columns of a monospaced font it takes: ideographs and emoji take two.
+  fileprivate var columns: Int {
+    guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

@@ -1,0 +1,227 @@
+internal import DeckModel
+
+/// How a slide of a title and a body is arranged.
+struct ContentPlan {
+  private let page: Page
+  /// The title; empty where there is none, or where it is too long to be one.
+  private let title: Flow
+  /// What stands below or beside it.
+  private let body: [Block]
+  /// Whether title and body move together, as the author says where they stand.
+  private let isGrouped: Bool
+  /// Whether the title stands beside the body.
+  private let isBeside: Bool
+  /// Room for the body.
+  private let room: PointRect
+
+  init(_ page: Page) {
+    self.page = page
+    let inner = page.inner
+    let style = page.slide.style
+    isGrouped = style.placement == .middle || style.placement == .bottom
+    let beside =
+      page.setting.hasTitleBeside && !page.content.body.isEmpty && !isGrouped
+      && style.alignment != .centre
+    let column = beside ? inner.width * 0.28 : inner.width
+    let most = inner.height * (beside ? 0.8 : page.content.body.isEmpty ? 0.9 : 0.36)
+    var flow = page.content.heading.map { page.title($0, width: column, height: most) } ?? Flow()
+    var body = page.content.body
+    if flow.height > most, let heading = page.content.heading {
+      // Too long for a title: it flows on with the rest.
+      body.insert(heading, at: 0)
+      flow = Flow()
+    }
+    isBeside = beside && !flow.items.isEmpty
+    title = flow
+    self.body = body
+    if isBeside {
+      let x = inner.width * 0.335
+      room = PointRect(
+        x: inner.x + x, y: inner.y, width: inner.width - x, height: inner.height)
+    } else {
+      let gap = flow.items.isEmpty ? 0 : page.setting.titleSize * 0.62
+      let y = flow.height + gap
+      room = PointRect(
+        x: inner.x, y: inner.y + y, width: inner.width, height: max(1, inner.height - y))
+    }
+  }
+
+  private var layoutShare: Double {
+    switch page.content.layout {
+    case .code: 1.08
+    case .threeColumns, .cards: 0.9
+    default: page.content.heading == nil && page.content.layout == .content ? 1.1 : 1
+    }
+  }
+
+  private var scales: [TypeScale] {
+    // Letters are about half as wide as they are high: larger than this they can never fit, and
+    // to lay out a whole book only to see that takes seconds.
+    let letters = Double(body.map(\.plain.utf8.count).reduce(0, +)) / 3
+    let largest = 1.3 * (room.width * room.height / (0.55 * (letters + 1))).squareRoot()
+    let scales = page.scales(upTo: layoutShare)
+    let possible = scales.filter { $0.body <= largest }
+    return possible.isEmpty ? Array(scales.suffix(1)) : possible
+  }
+
+  /// The body at the largest scale at which all of it fits; `nil` where it fits at none.
+  func whole() -> [Piece]? {
+    TypeScale.first(of: scales) { scale in
+      for variant in variants {
+        let (pieces, excess) = variant(scale).filling(room.height)
+        if excess <= 1.0001, pieces.overWidth <= 1.0001 { return pieces }
+      }
+      return nil
+    }?.value
+  }
+
+  private var variants: [(TypeScale) -> [Piece]] {
+    let asWritten: (TypeScale) -> [Piece] = { scale in
+      layout(scale).pieces(besidePictures, width: room.width)
+    }
+    guard page.setting.classes == (.regular, .compact), body.count <= 3 else { return [asWritten] }
+    return [asWritten, { inColumns($0) }]
+  }
+
+  private func layout(_ scale: TypeScale, isFlat: Bool = false) -> BlockLayout {
+    var layout = page.blocks(scale, room: room.height)
+    layout.isFlat = isFlat
+    layout.pictureRows = max(1, body.filter { $0.picture != nil }.count / 2)
+    return layout
+  }
+
+  /// Much text on a wide display, in two columns.
+  private func inColumns(_ scale: TypeScale) -> [Piece] {
+    let layout = layout(scale)
+    let gap = layout.em * 1.8
+    let width = (room.width - gap) / 2
+    let pieces = layout.pieces(body, width: width)
+    guard pieces.count >= 4, width >= layout.em * 15, !pieces.contains(where: { $0.flex != nil })
+    else { return layout.pieces(body, width: room.width) }
+    let pages = Paginator(text: page.setting.text).balanced(
+      pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.15)
+    guard pages.pages.count == 2 else { return pieces }
+    return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
+  }
+
+  /// The body with its pictures in a column of their own, where there is width for it.
+  private var besidePictures: [Block] {
+    let pictures = body.filter { $0.picture != nil }
+    let words = body.filter { $0.picture == nil }
+    guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
+      words.plain.count > 90 || words.count > 1,
+      room.width / room.height >= 1.1, room.width >= 640, words.count <= 6
+    else { return body }
+    let simple = words.allSatisfy { block in
+      switch block.content {
+      case .paragraph, .list, .quote, .heading: true
+      default: false
+      }
+    }
+    guard simple else { return body }
+    let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
+    // Pictures keep the side on which the author put them.
+    let isFirst = body.first?.picture != nil && body.last?.picture == nil
+    let share = wide < 0.9 ? 0.38 : 0.5
+    let columns = [
+      Block.Column(words, share: 1 - share), Block.Column(pictures, share: share),
+    ]
+    return [Block(.columns(isFirst ? columns.reversed() : columns))]
+  }
+}
+
+extension ContentPlan {
+  /// The body in parts, at the largest scale that needs no more of them than the smallest does.
+  func parts() -> [Draft] {
+    let paginator = Paginator(text: page.setting.text)
+    func pages(_ scale: TypeScale) -> (pages: [[Piece]], fits: Bool) {
+      let pieces = layout(scale, isFlat: true).pieces(body, width: room.width)
+      return paginator.pages(pieces.counted(from: firstPlace), room: room.height)
+    }
+    let scales = scales
+    guard let smallest = scales.last else { return [] }
+    let count = pages(smallest).pages.count
+    let best =
+      TypeScale.first(of: Array(scales.dropLast())) { scale -> TypeScale? in
+        let attempt = pages(scale)
+        return attempt.fits && attempt.pages.count <= count ? scale : nil
+      }?.value ?? smallest
+    let pieces = layout(best, isFlat: true).pieces(body, width: room.width)
+    let dealt = paginator.balanced(pieces.counted(from: firstPlace), room: room.height).pages
+    return dealt.enumerated().map { index, pieces in
+      draft(pieces.filling(room.height).pieces, part: index, of: dealt.count)
+    }
+  }
+
+  /// The place of the body's first piece: behind the title's.
+  private var firstPlace: Int { title.items.isEmpty ? 0 : 1 }
+
+  /// A part as it is shown.
+  func draft(_ pieces: [Piece], part: Int, of count: Int) -> Draft {
+    let body = pieces.stacked()
+    let spare = max(0, room.height - body.height)
+    let heading = part == 0 ? title : continued(part: part, of: count)
+    let offset: Double
+    switch page.slide.style.placement {
+    case .middle: offset = spare / 2
+    case .bottom: offset = spare
+    case .top: offset = 0
+    case nil: offset = title.items.isEmpty ? spare * 0.46 : drop(spare)
+    }
+    var items = heading.moved(x: page.inner.x, y: page.inner.y + (isGrouped ? offset : 0))
+    items += body.moved(x: room.x, y: room.y + offset)
+    let anchor = part == 0 ? 0 : pieces.first?.anchor ?? 0
+    return Draft(anchor: anchor, items: items)
+  }
+
+  /// How far below the title the body begins besides what separates them: little, so that it
+  /// begins at the same place on most slides.
+  private func drop(_ spare: Double) -> Double {
+    if isBeside { return min(spare * 0.3, room.height * 0.12) }
+    return page.setting.classes == (.compact, .regular)
+      ? min(spare * 0.25, room.height * 0.12) : min(spare * 0.16, room.height * 0.045)
+  }
+
+  /// The title of a part that goes on: smaller, with the part's number.
+  private func continued(part: Int, of count: Int) -> Flow {
+    guard !title.items.isEmpty, case .heading(_, let inlines)? = page.content.heading?.content
+    else { return Flow() }
+    let setting = page.setting
+    let size = max(setting.least, setting.titleSize * 0.62)
+    let style = TextStyle(
+      family: setting.faces.headings, size: size, weight: setting.faces.heading,
+      colour: page.palette.muted)
+    let width = isBeside ? page.inner.width * 0.28 : page.inner.width
+    let layout = page.blocks(TypeScale(body: size, least: setting.least), room: room.height)
+    var quiet = style
+    quiet.weight = setting.faces.body
+    var spans = layout.spans(inlines, style).map { span in
+      var span = span
+      (span.style.colour, span.text) = (style.colour, span.text.replacing("\n", with: " "))
+      return span
+    }
+    spans.append(TextSpan("\u{2002}\(part + 1)/\(count)", quiet))
+    var flow = layout.box(layout.styledText(spans), width: width, step: 0)
+    flow.update { $0.isNews = false }
+    return flow.height <= max(title.height, size * 3) ? flow : title.repeated
+  }
+}
+
+extension Flow {
+  /// The flow where it is shown again.
+  fileprivate var repeated: Flow {
+    var flow = self
+    flow.update { $0.isNews = false }
+    return flow
+  }
+}
+
+extension Page {
+  /// Width over height, as far as a slide can show it.
+  func aspect(of picture: Picture) -> Double {
+    guard picture.isAvailable, let size = setting.pictures.size(of: picture.source) else {
+      return 1.6
+    }
+    return min(max(size.width / size.height, 0.02), 50)
+  }
+}

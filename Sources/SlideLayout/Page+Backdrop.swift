@@ -1,0 +1,180 @@
+internal import DeckModel
+
+/// Pictures that are part of a slide's ground, as they are placed.
+struct PlacedBackdrop {
+  var items: [PlacedItem] = []
+  /// Whether text stands on them.
+  var isBehindText = false
+  /// How visible and how bright they are at most.
+  var opacity = 1.0
+  var brightness = 1.0
+}
+
+extension Page {
+  /// Places the backdrop; text has what is left.
+  mutating func placeBackdrop() -> PlacedBackdrop {
+    guard let backdrop = content.backdrop, !backdrop.pictures.isEmpty else {
+      return PlacedBackdrop()
+    }
+    var placed = PlacedBackdrop()
+    let place = place(of: backdrop)
+    let shown = backdrop.pictures.filter { isShown($0) }
+    if case .full = backdrop.extent {
+      guard !shown.isEmpty else {
+        content.layout = content.blocks.isEmpty ? .blank : .content
+        return placed
+      }
+      content.layout = .pictureFull
+      placed.isBehindText = !content.blocks.isEmpty
+      placed.opacity = shown.map(\.opacity).reduce(0, max)
+      placed.brightness = shown.map(\.brightness).reduce(0, max)
+      placed.items = items(shown, in: place, isVertical: backdrop.isVertical)
+      readOverPictures(placed)
+    } else {
+      setting.region = rest(beside: place)
+      placed.items = items(backdrop.pictures, in: place, isVertical: backdrop.isVertical)
+    }
+    return placed
+  }
+
+  private func isShown(_ picture: Picture) -> Bool {
+    picture.isAvailable && setting.pictures.size(of: picture.source) != nil
+  }
+
+  /// Where pictures stand: at a side, or above or below the text on a display that is narrow.
+  private func place(of backdrop: Backdrop) -> PointRect {
+    let bounds = setting.viewport.bounds
+    let isTall = setting.viewport.width < setting.viewport.height * 0.95
+    func clamped(_ share: Double) -> Double {
+      share.isFinite ? min(max(share, 0.15), 0.7) : 0.5
+    }
+    var place = bounds
+    switch backdrop.extent {
+    case .full: break
+    case .left(let share):
+      if isTall {
+        place.height = bounds.height * min(clamped(share), 0.42)
+      } else {
+        place.width = bounds.width * clamped(share)
+      }
+    case .right(let share):
+      if isTall {
+        place.height = bounds.height * min(clamped(share), 0.42)
+        place.y = bounds.height - place.height
+      } else {
+        place.width = bounds.width * clamped(share)
+        place.x = bounds.width - place.width
+      }
+    }
+    return place
+  }
+
+  private func rest(beside place: PointRect) -> PointRect {
+    let bounds = setting.viewport.bounds
+    if place.width < bounds.width {
+      return PointRect(
+        x: place.x > 0 ? 0 : place.maxX, y: 0, width: bounds.width - place.width,
+        height: bounds.height)
+    }
+    return PointRect(
+      x: 0, y: place.y > 0 ? 0 : place.maxY, width: bounds.width,
+      height: bounds.height - place.height)
+  }
+
+  private mutating func items(
+    _ pictures: [Picture], in place: PointRect, isVertical: Bool
+  ) -> [PlacedItem] {
+    let count = Double(pictures.count)
+    var items: [PlacedItem] = []
+    for (index, picture) in pictures.enumerated() {
+      var frame = place
+      if isVertical {
+        frame.height = place.height / count
+        frame.y = place.y + frame.height * Double(index)
+      } else {
+        frame.width = place.width / count
+        frame.x = place.x + frame.width * Double(index)
+      }
+      if isShown(picture) {
+        items.append(item(picture, filling: frame))
+      } else {
+        items += missing(picture, in: frame)
+      }
+    }
+    return items
+  }
+
+  private mutating func item(_ picture: Picture, filling frame: PointRect) -> PlacedItem {
+    let size = setting.pictures.size(of: picture.source)
+    let own = size.map { $0.width / $0.height } ?? 1
+    var frame = frame
+    var part = ScenePicture.whole
+    let layout = blocks(TypeScale(body: setting.ordinaryBody, least: setting.least), room: 1)
+    let asked = (
+      layout.points(picture.width, of: frame.width), layout.points(picture.height, of: frame.height)
+    )
+    if picture.filling == .contain || asked.0 != nil || asked.1 != nil {
+      var width = asked.0 ?? asked.1.map { $0 * own } ?? min(frame.width, frame.height * own)
+      width = min(width, frame.width, frame.height * own)
+      let height = width / own
+      frame = PointRect(
+        x: frame.x + (frame.width - width) * picture.focus.x,
+        y: frame.y + (frame.height - height) * picture.focus.y, width: width, height: height)
+    } else if let size {
+      part = picture.part(covering: frame.width / max(frame.height, 0.001), of: size)
+      let cut = 1 - part.width * part.height
+      if cut > 0.25 {
+        remarks.append(.cropped(source: picture.source, share: cut, line: slide.line))
+      }
+    }
+    let shown = ScenePicture(
+      picture.source, part: part, opacity: picture.opacity, brightness: picture.brightness,
+      blur: picture.blur)
+    return PlacedItem(item: SceneItem(frame, .picture(shown)), step: 0)
+  }
+
+  private func missing(_ picture: Picture, in frame: PointRect) -> [PlacedItem] {
+    var flow = Flow()
+    flow.add(frame, .rectangle(palette.panel, cornerRadius: 0), step: 0)
+    let words = picture.alternative.isEmpty ? picture.source : picture.alternative
+    let size = max(setting.least, setting.ordinaryBody * 0.66)
+    let style = TextStyle(
+      family: setting.faces.sans, size: size, weight: setting.faces.body,
+      colour: palette.onPanel.muted)
+    let styled = StyledText(
+      [TextSpan(words, style)], alignment: .centre, language: setting.language)
+    let padding = frame.width * 0.1
+    let measure = setting.text.measure(styled, width: frame.width - 2 * padding)
+    if measure.height <= frame.height - 2 * size {
+      flow.add(
+        PointRect(
+          x: frame.x + padding, y: frame.y + (frame.height - measure.height) / 2,
+          width: frame.width - 2 * padding, height: measure.height), .text(styled), step: 0)
+    }
+    return flow.items
+  }
+
+  /// One picture and nothing else, over all of the display where it has its shape.
+  func wholePicture() -> [Draft]? {
+    guard let block = content.body.first, let picture = block.picture, picture.title.isEmpty,
+      isShown(picture), picture.width == nil, picture.height == nil
+    else { return nil }
+    let bounds = setting.viewport.bounds
+    let shape = bounds.width / bounds.height
+    guard picture.filling == .cover || abs(aspect(of: picture) / shape - 1) < 0.02 else {
+      return nil
+    }
+    var page = self
+    let item =
+      picture.filling == .cover
+      ? page.item(picture, filling: bounds)
+      : PlacedItem(
+        item: SceneItem(
+          bounds,
+          .picture(
+            ScenePicture(
+              picture.source, opacity: picture.opacity, brightness: picture.brightness,
+              blur: picture.blur))), step: 0)
+    return [Draft(anchor: 0, items: [PlacedItem(item: item.item, step: block.step)])]
+  }
+}

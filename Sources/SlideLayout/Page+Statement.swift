@@ -1,0 +1,133 @@
+internal import DeckModel
+
+extension Page {
+  /// A few words, as large as they can be.
+  func statementParts() -> [Draft]? {
+    let fit = TypeScale.first(
+      of: scales(upTo: 1.75).filter { $0.body >= setting.ordinaryBody * 0.7 }
+    ) {
+      scale -> [Piece]? in
+      let (pieces, excess) = statementPieces(scale).filling(inner.height)
+      return excess <= 0.8 && pieces.overWidth <= 1.0001 ? pieces : nil
+    }
+    return fit.map { [placed($0.value, share: 0.46)] }
+  }
+
+  private func placed(_ pieces: [Piece], share ordinary: Double) -> Draft {
+    let flow = pieces.stacked()
+    let spare = max(0, inner.height - flow.height)
+    return Draft(
+      anchor: 0, items: flow.moved(x: inner.x, y: inner.y + spare * share(of: ordinary)))
+  }
+
+  private func statementPieces(_ scale: TypeScale) -> [Piece] {
+    var layout = blocks(scale, room: inner.height)
+    layout.alignment = openingAlignment
+    var pieces: [Piece] = []
+    for block in content.blocks {
+      let styled = layout.styled(block.style)
+      var new: [Piece]
+      switch block.content {
+      case .heading(_, let inlines), .paragraph(let inlines):
+        // The first words are the statement; what follows belongs to it.
+        let isFirst = pieces.isEmpty
+        var style = TextStyle(
+          family: setting.faces.headings,
+          size: isFirst ? styled.scale.body : styled.scale.share(0.6),
+          weight: isFirst ? setting.faces.heading : setting.faces.body,
+          colour: isFirst ? styled.palette.heading : styled.palette.muted)
+        if isFirst { style.letterSpacing = style.size * -0.01 }
+        if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
+        new = [
+          Piece(
+            headline(inlines, style, width: inner.width, step: block.step, layout: styled), gap: 0)
+        ]
+      default: new = styled.pieces([block], width: inner.width)
+      }
+      if !new.isEmpty, !pieces.isEmpty { new[0].gap = scale.body * 0.5 }
+      pieces += new
+    }
+    return pieces
+  }
+
+  /// Words of somebody else, as large as they can be, with who said them.
+  func quoteParts() -> [Draft]? {
+    let fit = TypeScale.first(
+      of: scales(upTo: 1.4).filter { $0.body >= setting.ordinaryBody * 0.7 }
+    ) {
+      scale -> [Piece]? in
+      let (pieces, excess) = quotePieces(scale).filling(inner.height)
+      return excess <= 0.9 && pieces.overWidth <= 1.0001 ? pieces : nil
+    }
+    return fit.map { [placed($0.value, share: 0.44)] }
+  }
+
+  private func quotePieces(_ scale: TypeScale) -> [Piece] {
+    var layout = blocks(scale, room: inner.height)
+    if slide.style.alignment == nil { layout.alignment = .leading }
+    let isCentred = layout.alignment == .centre
+    let mark = quoteMark(scale, step: content.blocks.first?.step ?? 0, layout)
+    let x = isCentred ? 0 : min(scale.body * 1.7, inner.width * 0.12)
+    let width = min(inner.width - x, scale.body * 26)
+    let left = isCentred ? (inner.width - width) / 2 : x
+    var pieces: [Piece] = []
+    for (block, isQuiet) in quoted {
+      var new = quotePieces(block, isQuiet: isQuiet, layout, width: width)
+      if !new.isEmpty { new[0].gap = scale.body * (isQuiet ? 0.75 : 0.45) }
+      pieces += new.map { $0.moved(x: left) }
+    }
+    guard !pieces.isEmpty else { return [] }
+    if isCentred {
+      pieces.insert(Piece(mark.shifted(x: (inner.width - scale.body) / 2), gap: 0, count: 0), at: 0)
+    } else {
+      for item in mark.items { pieces[0].flow.add(item) }
+    }
+    return pieces
+  }
+
+  /// What is quoted, and what stands beside it and is said more quietly.
+  private var quoted: [(block: Block, isQuiet: Bool)] {
+    let isPlain = !content.blocks.contains { if case .quote = $0.content { true } else { false } }
+    return content.blocks.flatMap { block -> [(Block, Bool)] in
+      if case .quote(let inner) = block.content { return inner.map { ($0, $0.isAttribution) } }
+      return [(block, !isPlain || block.isAttribution)]
+    }
+  }
+
+  private func quotePieces(
+    _ block: Block, isQuiet: Bool, _ layout: BlockLayout, width: Double
+  ) -> [Piece] {
+    guard case .paragraph(let inlines) = block.content else {
+      return layout.pieces([block], width: width)
+    }
+    let styled = layout.styled(block.style)
+    let style = TextStyle(
+      family: setting.faces.sans, size: isQuiet ? styled.scale.share(0.62) : styled.scale.body,
+      weight: setting.faces.body, isItalic: false,
+      colour: isQuiet ? styled.palette.muted : styled.palette.ink)
+    return styled.paragraph(inlines, style, width: width, step: block.step)
+  }
+
+  private func quoteMark(_ scale: TypeScale, step: Int, _ layout: BlockLayout) -> Flow {
+    let size = scale.body * 2.2
+    let style = TextStyle(
+      family: setting.faces.headings, size: size, weight: .bold, colour: palette.accent)
+    let styled = StyledText([TextSpan("“", style)], alignment: .leading)
+    let measure = setting.text.measure(styled, width: .infinity)
+    var flow = Flow()
+    // The mark's own letter is small and hangs at the top of its line.
+    let shown = min(size * 1.36, measure.height)
+    flow.add(
+      PointRect(x: 0, y: 0, width: measure.width, height: shown), .text(styled), step: step)
+    return flow
+  }
+}
+
+extension Block {
+  /// Whether it says who said something.
+  fileprivate var isAttribution: Bool {
+    guard case .paragraph(let inlines) = content else { return false }
+    let words = inlines.plain
+    return ["—", "–", "--", "― ", "- "].contains { words.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,215 @@
+internal import DeckModel
+
+/// A slide's blocks by what they are for, and how it is arranged.
+struct SlideContent {
+  /// How it is arranged.
+  var layout: LayoutName
+  /// The heading it begins with.
+  var heading: Block?
+  /// Everything else.
+  var body: [Block]
+  /// Pictures behind or beside the text.
+  var backdrop: Backdrop?
+
+  /// Sorts a slide's blocks; what its author did not say follows from what it holds.
+  init(_ slide: Slide, at index: Int, of deck: Deck) {
+    let blocks = slide.blocks.ungrouped
+    backdrop = slide.style.backdrop
+    if let first = blocks.first, case .heading = first.content {
+      (heading, body) = (first, Array(blocks.dropFirst()))
+    } else {
+      (heading, body) = (nil, blocks)
+    }
+    layout = .content
+    layout = slide.style.layout ?? inferred(at: index, of: deck)
+    takePicture()
+    shape()
+  }
+
+  /// Everything in reading order.
+  var blocks: [Block] { (heading.map { [$0] } ?? []) + body }
+
+  /// Whether it stands out from ordinary slides: no furniture, and another palette in many themes.
+  var isOpening: Bool { layout == .title || layout == .section }
+}
+
+extension SlideContent {
+  private func inferred(at index: Int, of deck: Deck) -> LayoutName {
+    if let backdrop, case .full = backdrop.extent { return .pictureFull }
+    guard !blocks.isEmpty else { return .blank }
+    if let opening = openingName(at: index, of: deck) { return opening }
+    if heading == nil, body.allSatisfy({ $0.picture != nil }) { return .blank }
+    if body.count == 1 {
+      switch body[0].content {
+      case .quote where heading == nil: return .quote
+      case .paragraph(let inlines) where heading == nil && inlines.plain.count <= 160:
+        return .statement
+      case .code: return .code
+      case .table: return .table
+      case .cards: return .cards
+      case .columns(let columns): return Self.name(of: columns)
+      default: break
+      }
+    }
+    if heading == nil, body.count == 2, case .quote = body[0].content,
+      case .paragraph(let inlines) = body[1].content, inlines.plain.count <= 80
+    {
+      return .quote
+    }
+    return .content
+  }
+
+  private static func name(of columns: [Block.Column]) -> LayoutName {
+    let areHeaded = columns.allSatisfy { column in
+      if case .heading? = column.blocks.first?.content { true } else { false }
+    }
+    switch columns.count {
+    case 2: return areHeaded ? .comparison : .twoColumns
+    case 3: return .threeColumns
+    default: return .content
+    }
+  }
+
+  /// A heading with at the most a few words below it opens the deck or a part of it.
+  private func openingName(at index: Int, of deck: Deck) -> LayoutName? {
+    guard case .heading(let level, _)? = heading?.content else { return nil }
+    var letters = 0
+    var isHeadings = true
+    for block in body {
+      switch block.content {
+      case .heading: continue
+      case .paragraph(let inlines):
+        letters += inlines.plain.count
+        isHeadings = false
+      default: return nil
+      }
+    }
+    if index == 0, letters <= 240 { return .title }
+    if isHeadings { return .section }
+    // Where all slides begin with a heading of the first level, it opens nothing.
+    return level == 1 && letters <= 120 && !deck.usesMainHeadingsThroughout ? .section : nil
+  }
+
+  /// A picture beside or behind the text, where that is asked for and the author named none.
+  private mutating func takePicture() {
+    let extent: Backdrop.Extent
+    switch layout {
+    case .pictureLeft: extent = .left(share: 0.46)
+    case .pictureRight: extent = .right(share: 0.46)
+    case .pictureFull: extent = .full
+    default: return
+    }
+    guard backdrop == nil, let index = body.firstIndex(where: { $0.picture != nil }),
+      let picture = body[index].picture
+    else { return }
+    backdrop = Backdrop([picture], extent: extent)
+    body.remove(at: index)
+  }
+
+  /// Gives blocks the shape that a layout asks for, where the author named the layout alone.
+  private mutating func shape() {
+    switch layout {
+    case .twoColumns where !hasColumns: body = [Block(.columns(split(into: 2)))]
+    case .threeColumns where !hasColumns: body = [Block(.columns(split(into: 3)))]
+    case .comparison where !hasColumns: body = [Block(.columns(split(into: 2)))]
+    case .cards where !hasCards: body = cardsFromBody()
+    default: break
+    }
+  }
+
+  private var hasColumns: Bool {
+    body.contains { if case .columns = $0.content { true } else { false } }
+  }
+
+  private var hasCards: Bool {
+    body.contains { if case .cards = $0.content { true } else { false } }
+  }
+
+  /// The body in columns: at its headings where it has as many, else by how much there is.
+  private func split(into count: Int) -> [Block.Column] {
+    let groups = body.groupedByHeadings
+    if groups.count == count { return groups.map { Block.Column($0) } }
+    let blocks = body.count == 1 ? body[0].halves(count) : body
+    guard blocks.count > 1 else { return [Block.Column(blocks)] }
+    let weights = blocks.map { Double($0.plain.utf8.count + 60) }
+    let total = weights.reduce(0, +)
+    var columns = [[Block]](repeating: [], count: count)
+    var sum = 0.0
+    for (block, weight) in zip(blocks, weights) {
+      let place = Int((sum + weight / 2) / total * Double(count))
+      columns[min(max(place, 0), count - 1)].append(block)
+      sum += weight
+    }
+    return columns.filter { !$0.isEmpty }.map { Block.Column($0) }
+  }
+
+  /// A card for each group under a heading, or for each item of a list.
+  private func cardsFromBody() -> [Block] {
+    let groups = body.groupedByHeadings
+    if groups.count > 1 { return [Block(.cards(groups))] }
+    return body.map { block in
+      guard case .list(let list) = block.content else { return block }
+      let cards = list.items.map { item in
+        item.blocks.map { inner in
+          var inner = inner
+          inner.step = max(inner.step, item.step)
+          return inner
+        }
+      }
+      return Block(.cards(cards), step: block.step, line: block.line)
+    }
+  }
+}
+
+extension Deck {
+  /// Whether most slides begin with a heading of the first level.
+  fileprivate var usesMainHeadingsThroughout: Bool {
+    var (main, others) = (0, 0)
+    for slide in slides.prefix(200) {
+      guard case .heading(let level, _)? = slide.blocks.first?.content else { continue }
+      if level == 1 { main += 1 } else { others += 1 }
+    }
+    return main > others * 2 && main > 2
+  }
+}
+
+extension [Block] {
+  /// The blocks without groups that say nothing of their looks.
+  fileprivate var ungrouped: [Block] {
+    flatMap { block -> [Block] in
+      if case .group(let inner) = block.content, block.style == Block.Style() {
+        return inner.ungrouped
+      }
+      return [block]
+    }
+  }
+
+  /// The blocks in groups, each under its heading; what stands before the first is one of its own.
+  fileprivate var groupedByHeadings: [[Block]] {
+    var groups: [[Block]] = []
+    for block in self {
+      if case .heading = block.content {
+        groups.append([block])
+      } else if groups.isEmpty {
+        groups.append([block])
+      } else {
+        groups[groups.count - 1].append(block)
+      }
+    }
+    return groups
+  }
+}
+
+extension Block {
+  /// A list in shorter ones; anything else as it is.
+  fileprivate func halves(_ count: Int) -> [Block] {
+    guard case .list(let list) = content, list.items.count >= count else { return [self] }
+    let size = (list.items.count + count - 1) / count
+    return stride(from: 0, to: list.items.count, by: size).map { start in
+      var part = list
+      part.items = Array(list.items[start..<Swift.min(start + size, list.items.count)])
+      if case .numbers(let first) = list.marking { part.marking = .numbers(from: first &+ start) }
+      return Block(.list(part), step: step, line: line, style: style)
+    }
+  }
+}
