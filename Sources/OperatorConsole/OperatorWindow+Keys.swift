@@ -50,7 +50,8 @@ extension OperatorWindow {
 
   /// The size of the notes is this window's own affair.
   private func takeHere(_ stroke: KeyStroke) -> Bool {
-    guard stroke.control, !stroke.alternate, case .character(let text) = stroke.key else {
+    // With Control they are for the audience's text.
+    guard !stroke.control, !stroke.alternate, case .character(let text) = stroke.key else {
       return false
     }
     switch text {

@@ -17,7 +17,7 @@ enum ShortcutRows {
         line([["1…9"], caps(.enter)], OperatorCommand.commitDigits.title.localizedText))
     case .talk:
       column.appending(
-        line([["Ctrl", "+"], ["Ctrl", "−"]], Wording("Larger or smaller notes").localizedText))
+        line([["+"], ["−"]], Wording("Larger or smaller notes").localizedText))
     case .audience: break
     }
     return column

@@ -69,6 +69,7 @@ extension Supervisor {
       // A talk that goes on is where it was, whatever the command line said about its beginning.
       arguments.options.isFresh = false
       arguments.options.start = nil
+      arguments.options.textSize = nil
     }
     do {
       controller = try Controller(arguments, holdings, on: loop)

@@ -113,6 +113,8 @@ struct Status: Decodable, Sendable {
     let kind: String
     let slide: Int?
     let step: Int?
+    let part: Int?
+    let parts: Int?
   }
   struct Display: Decodable, Sendable {
     let name: String
@@ -124,6 +126,9 @@ struct Status: Decodable, Sendable {
   let slide: Int
   let step: Int
   let slides: Int
+  let part: Int
+  let parts: Int
+  let textSize: Int
   let timer: Timer
   let blank: String
   let frozen: Bool
