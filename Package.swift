@@ -178,7 +178,8 @@ let package = Package(
     tests("DeckModelTests", ["DeckModel"]),
     tests("StageModelTests", ["DeckModel", "StageModel"]),
     tests("HighlighterTests", ["DeckModel", "Highlighter"]),
-    tests("DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"]),
+    tests(
+      "DeckFormatTests", ["DeckModel", "DeckFormat", "TestSupport"], exclude: ["Decks"]),
     tests(
       "SlideLayoutTests", ["DeckModel", "StageModel", "SlideLayout", "TestSupport"],
       exclude: ["Snapshots"]),

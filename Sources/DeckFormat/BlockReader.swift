@@ -12,98 +12,118 @@ struct BlockReader {
 
   init(context: DeckContext) { self.context = context }
 
-  /// The blocks that a node stands for: none for a comment, several for text with pictures.
-  func blocks(of node: CmarkNode, depth: Int = 0) -> [Block] {
-    let line = context.prepared.sourceLine(node.line)
+  /// Puts what a node stands for into a folder: nothing for a comment, several blocks for text with
+  /// pictures.
+  func read(_ node: CmarkNode, depth: Int = 0, into folder: inout BlockFolder) {
+    let line = context.sourceLine(node.line)
     guard depth < Self.deepest else {
       context.warn(line, "Nested more than \(Self.deepest) deep. The rest is left out.")
-      return []
+      return
     }
+    if node.type == "html_block" { return html(node, line: line, into: &folder) }
+    let isAfterPause = context.isAfterPause
     // Whatever follows within the block may pause: it appears when its beginning does.
     let step = context.step
+    for var block in blocks(of: node, step: step, depth: depth, line: line) {
+      let pending = context.takePending()
+      if pending.isFragment || depth == 0 && isLoneStep(block) {
+        block.appear(at: context.nextStep())
+      }
+      if let element = pending.element { block = block.styled(element.style) }
+      block.style.isFitted = block.style.isFitted || pending.isFitted
+      block.style.alignment = block.style.alignment ?? pending.alignment
+      folder.append(block, isAfterPause: isAfterPause)
+    }
+  }
+
+  /// Whether a block that is no list is a step, as all in `<v-clicks>` are.
+  private func isLoneStep(_ block: Block) -> Bool {
+    guard context.dialect == .slidev, context.incremental.last ?? false else { return false }
+    if case .list = block.content { return false }
+    return true
+  }
+
+  private func blocks(of node: CmarkNode, step: Int, depth: Int, line: Int) -> [Block] {
     func block(_ content: Block.Content) -> Block { Block(content, step: step, line: line) }
     switch node.type {
-    case "heading":
-      return [
-        block(.heading(level: node.headingLevel, text.inlines(under: node, line: line)))
-      ]
-    case "paragraph": return paragraphs(node, step: step, line: line)
+    case "heading": return [block(heading(node, line: line))]
+    case "paragraph":
+      return paragraphs(text.inlines(under: node, line: line), step: step, line: line)
     case "list": return [block(.list(list(node, depth: depth)))]
     case "table": return [block(.table(table(node, line: line)))]
-    case "block_quote": return [block(.quote(children(of: node, depth: depth)))]
+    case "block_quote": return quote(node, step: step, depth: depth, line: line)
     case "code_block": return [block(code(node, line: line))]
-    case "html_block": return html(node, step: step, line: line)
     case "thematic_break": return [block(.rule)]
     default: return children(of: node, depth: depth)
     }
   }
 
+  /// The blocks under a node, in which elements begin and end.
   private func children(of node: CmarkNode, depth: Int) -> [Block] {
-    node.children.flatMap { blocks(of: $0, depth: depth + 1) }
+    var folder = BlockFolder(context: context)
+    for child in node.children { read(child, depth: depth + 1, into: &folder) }
+    return BlockFolder.blocks(of: folder.finish())
   }
 
-  /// A paragraph; pictures in it stand on lines of their own.
-  private func paragraphs(_ node: CmarkNode, step: Int, line: Int) -> [Block] {
-    var blocks: [Block] = []
-    var open: [Inline] = []
-    func close() {
-      let inlines = withoutBlankEnds(open)
-      open = []
-      if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
+  /// A heading without the attributes that pandoc writes behind it.
+  private func heading(_ node: CmarkNode, line: Int) -> Block.Content {
+    var inlines = text.inlines(under: node, line: line)
+    if case .text(let words)? = inlines.last, words.last == "}",
+      let open = words.lastIndex(of: "{"),
+      let element = Element(braces: words[open...].dropFirst().dropLast(), name: "")
+    {
+      let rest = words[..<open].trimmedEndOfText
+      inlines.removeLast()
+      if !rest.isEmpty { inlines.append(.text(rest)) }
+      context.take(slideAttributes: element, line: line)
     }
-    for inline in text.inlines(under: node, line: line) {
-      guard let picture = lonePicture(inline) else {
-        open.append(inline)
-        continue
-      }
-      close()
-      blocks.append(Block(.picture(picture), step: step, line: line))
-    }
-    close()
-    return blocks
+    return .heading(level: node.headingLevel, withoutBlankEnds(inlines))
   }
 
-  /// The picture that an inline is, or that a link holds and nothing else.
-  private func lonePicture(_ inline: Inline) -> Picture? {
-    switch inline {
-    case .picture(let picture): picture
-    case .link(let inner, _) where inner.count == 1: lonePicture(inner[0])
-    default: nil
-    }
+  /// A quote; in pandoc's, a list in one is a step for each item where others are none.
+  private func quote(_ node: CmarkNode, step: Int, depth: Int, line: Int) -> [Block] {
+    let inner = Array(node.children)
+    let isList =
+      context.dialect == .pandoc && !inner.isEmpty && inner.allSatisfy { $0.type == "list" }
+    if isList { context.incremental.append(!context.isIncremental) }
+    defer { if isList { context.incremental.removeLast() } }
+    let blocks = children(of: node, depth: depth)
+    return isList ? blocks : [Block(.quote(blocks), step: step, line: line)]
   }
 
-  private func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
-    func isBlank(_ inline: Inline) -> Bool {
-      switch inline {
-      case .text(let text): text.isBlank
-      case .lineBreak: true
-      default: false
-      }
-    }
-    var rest = inlines[...]
-    while let first = rest.first, isBlank(first) { rest.removeFirst() }
-    while let last = rest.last, isBlank(last) { rest.removeLast() }
-    if case .text(let text)? = rest.first { rest[rest.startIndex] = .text(trimmedStart(text)) }
-    if case .text(let text)? = rest.last {
-      rest[rest.endIndex - 1] = .text(String(text.trimmedEnd))
-    }
-    return Array(rest)
-  }
-
-  private func trimmedStart(_ text: String) -> String { String(text.drop(while: \.isWhitespace)) }
+  // MARK: Lists and tables
 
   private func list(_ node: CmarkNode, depth: Int) -> ListBlock {
+    let base = context.step
+    var isStepwise = false
     let items = node.children.map { item in
-      if depth == 0, context.frontMatter.isIncremental { context.beginIncrement() }
+      let isStep = isStep(item, of: node, depth: depth)
+      isStepwise = isStepwise || isStep
+      if isStep { context.step = context.nextStep() }
       let step = context.step
+      let blocks = children(of: item, depth: depth)
       return ListItem(
-        children(of: item, depth: depth), step: step,
+        // An item whose text waits for a key waits with it.
+        blocks, step: max(step, blocks.first?.step ?? step),
         task: item.type != "tasklist" ? nil : item.isTaskDone ? .done : .open,
-        line: context.prepared.sourceLine(item.line))
+        line: context.sourceLine(item.line))
     }
+    // What follows such a list is there from the start, but in our own decks it waits for it.
+    if isStepwise, context.dialect != .lectern { context.step = base }
     return ListBlock(
       node.isNumbered ? .numbers(from: node.listStart) : .bullets, isTight: node.isTight,
       items: items)
+  }
+
+  /// Whether an item of a list is a step of its own.
+  private func isStep(_ item: CmarkNode, of list: CmarkNode, depth: Int) -> Bool {
+    if context.isIncremental, depth == 0 || context.incremental.last ?? false { return true }
+    // Marp's lists with stars, or with brackets behind their numbers.
+    guard context.dialect == .marp else { return false }
+    if list.isNumbered { return list.hasBracketsBehindNumbers }
+    let lines = context.prepared.lines
+    guard lines.indices.contains(item.line - 1) else { return false }
+    return lines[item.line - 1].dropFirst(item.column - 1).first == "*"
   }
 
   private func table(_ node: CmarkNode, line: Int) -> Table {
@@ -124,6 +144,8 @@ struct BlockReader {
     }
   }
 
+  // MARK: Code
+
   private func code(_ node: CmarkNode, line: Int) -> Block.Content {
     var code = context.prepared.replacingStandIns(in: node.literal) { "<!--\($0)-->" }
     if code.last == "\n" { code.removeLast() }
@@ -133,8 +155,15 @@ struct BlockReader {
         "The code block that begins here is never closed: no line `\(fence)` follows."
           + " The rest is taken for code.")
     }
-    let language = node.fenceInfo.prefix { !$0.isWhitespace && $0 != "{" && $0 != "," }
-    return .code(CodeBlock(language: String(language), code))
+    var info = CodeInfo(node.fenceInfo)
+    if let lines = context.takeCodeLines() { info.read(lines: lines) }
+    if context.dialect == .remark { info.takeMarkedLines(&code) }
+    let highlights = info.sets.enumerated().map { index, lines in
+      CodeBlock.Highlight(step: index == 0 ? context.step : context.nextStep(), lines: lines)
+    }
+    return .code(
+      CodeBlock(
+        language: info.language, code, firstNumber: info.firstNumber, highlights: highlights))
   }
 
   /// Whether the last line of a code block is its closing fence.
@@ -146,21 +175,60 @@ struct BlockReader {
       return lines[number - 1].drop { $0.isWhitespace || $0 == ">" }.hasPrefix(fence)
     }
   }
+}
 
-  /// HTML's own text; tags and what only programs read are left out.
-  private func html(_ node: CmarkNode, step: Int, line: Int) -> [Block] {
-    var inlines: [Inline] = []
-    for piece in HTMLPiece.pieces(of: node.literal) {
-      switch piece {
-      case .comment(let text): context.take(comment: text)
-      case .tag("br"): inlines.append(.lineBreak)
-      case .tag(let name): context.ignore(tag: name, line: line)
-      case .text(let text):
-        let words = HTMLPiece.words(text)
-        if !words.isEmpty { inlines.append(.text(words)) }
-      }
-    }
-    inlines = withoutBlankEnds(inlines)
-    return inlines.isEmpty ? [] : [Block(.paragraph(inlines), step: step, line: line)]
+extension Substring {
+  /// The text without white space at its end.
+  var trimmedEndOfText: String { String(String(self).trimmedEnd) }
+}
+
+/// Paragraphs of running text; pictures in it stand on lines of their own.
+func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
+  var blocks: [Block] = []
+  var open: [Inline] = []
+  func close() {
+    let inlines = withoutBlankEnds(open)
+    open = []
+    if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
   }
+  for inline in inlines {
+    guard let picture = lonePicture(inline) else {
+      open.append(inline)
+      continue
+    }
+    close()
+    blocks.append(Block(.picture(picture), step: step, line: line))
+  }
+  close()
+  return blocks
+}
+
+/// The picture that an inline is, or that a link holds and nothing else.
+private func lonePicture(_ inline: Inline) -> Picture? {
+  switch inline {
+  case .picture(let picture): picture
+  case .link(let inner, _) where inner.count == 1: lonePicture(inner[0])
+  default: nil
+  }
+}
+
+/// Running text without spaces and line ends at its ends.
+func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
+  func isBlank(_ inline: Inline) -> Bool {
+    switch inline {
+    case .text(let text): text.isBlank
+    case .lineBreak: true
+    default: false
+    }
+  }
+  var rest = inlines[...]
+  while let first = rest.first, isBlank(first) { rest.removeFirst() }
+  while let last = rest.last, isBlank(last) { rest.removeLast() }
+  if case .text(let text)? = rest.first {
+    rest[rest.startIndex] = .text(String(text.drop(while: \.isWhitespace)))
+  }
+  if case .text(let text)? = rest.last {
+    rest[rest.endIndex - 1] = .text(String(text.trimmedEnd))
+  }
+  return Array(rest)
 }

@@ -43,6 +43,9 @@ struct CmarkNode {
   /// Its first line, from 1; 0 where cmark does not know.
   var line: Int { Int(cmark_node_get_start_line(pointer)) }
 
+  /// Its first column, from 1.
+  var column: Int { max(1, Int(cmark_node_get_start_column(pointer))) }
+
   /// Its last line, from 1.
   var lastLine: Int { Int(cmark_node_get_end_line(pointer)) }
 
@@ -75,6 +78,11 @@ struct CmarkNode {
 
   /// Whether a list is numbered.
   var isNumbered: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
+
+  /// Whether a list's numbers have brackets behind them instead of dots.
+  var hasBracketsBehindNumbers: Bool {
+    cmark_node_get_list_delim(pointer) == CMARK_PAREN_DELIM
+  }
 
   /// The number a list begins with.
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }

@@ -14,68 +14,208 @@ final class DeckContext {
   /// Notes of the slide that is being read.
   private(set) var notes: [String] = []
   /// The step at which what is being read appears.
-  private(set) var step = 0
+  var step = 0
+  /// The highest step of the slide so far.
+  private var lastStep = 0
   /// Whether a pause has come since the last block.
   private(set) var isAfterPause = false
+  /// What the author says of this slide's looks alone.
+  var own = Settings()
+  /// What they say of its looks and of those of the slides after it.
+  var running: Settings
+  /// Pictures behind or beside the slide's text.
+  var backdrop: [BackdropPicture] = []
+  /// Whether items of lists are steps here, as the innermost element around says.
+  var incremental: [Bool] = []
 
   private let pictureExists: (String) -> Bool
-  private var namedTags: Set<String> = []
+  private var named: Set<String> = []
+  /// A comment that is a note if nothing follows it.
+  private var trailing: String?
+  private var pending = Pending()
+  private var isImport = false
+  /// The line of what is read out of its place, such as a footer.
+  private var fixedLine: Int?
+
+  /// What is said of the element around, from within it.
+  struct Pending {
+    /// Whether it appears one step later.
+    var isFragment = false
+    /// Whether it is as large as it can be.
+    var isFitted = false
+    /// Where its lines stand.
+    var alignment: HorizontalPlace?
+    /// What reveal.js is told about the element.
+    var element: Element?
+    /// Lines that stand out in the code that follows.
+    var codeLines: String?
+  }
 
   init(
-    file: String, prepared: PreparedMarkdown, frontMatter: FrontMatter, problems: [DeckProblem],
-    pictureExists: @escaping (String) -> Bool
+    file: String, prepared: PreparedMarkdown, frontMatter: FrontMatter, settings: Settings,
+    problems: [DeckProblem], pictureExists: @escaping (String) -> Bool
   ) {
     self.file = file
     self.prepared = prepared
     self.frontMatter = frontMatter
     self.problems = problems
     self.pictureExists = pictureExists
+    running = settings
   }
+
+  /// How the deck is written.
+  var dialect: Dialect { prepared.dialect }
 
   /// Forgets the slide that was read so far, and answers its notes.
   func finishSlide() -> String {
-    defer { (notes, step, isAfterPause) = ([], 0, false) }
+    if let trailing { notes.append(trailing) }
+    defer {
+      (notes, step, lastStep, isAfterPause, trailing) = ([], 0, 0, false, nil)
+      (own, backdrop, incremental, pending) = (Settings(), [], [], Pending())
+    }
     return notes.joined(separator: "\n\n")
   }
 
+  /// Whether the slide stands for slides of another file.
+  func takeImport() -> Bool {
+    defer { isImport = false }
+    return isImport
+  }
+
+  /// Adds notes for the operator.
+  func add(note: String) { if !note.isEmpty { notes.append(note) } }
+
+  // MARK: Steps
+
   /// Lets what follows appear one step later.
   func pause() {
-    step += 1
+    lastStep += 1
+    step = lastStep
     isAfterPause = true
   }
 
   /// Says that something to show has come since the last pause.
-  func endPause() { isAfterPause = false }
-
-  /// Lets the next item of an incremental list appear one step later.
-  func beginIncrement() {
-    if !isAfterPause { step += 1 }
+  func endPause() {
     isAfterPause = false
+    trailing = nil
+  }
+
+  /// A step of its own for something; a pause directly before it is that step.
+  func nextStep() -> Int {
+    defer { isAfterPause = false }
+    if isAfterPause, step == lastStep { return step }
+    lastStep += 1
+    return lastStep
+  }
+
+  /// Whether each item of a list is a step of its own here.
+  var isIncremental: Bool {
+    if let innermost = incremental.last { return innermost }
+    for settings in [own, running] {
+      if let word = settings["incremental"]?.value { return Bool(yesOrNo: word) ?? (word == "all") }
+    }
+    return frontMatter.isIncremental
+  }
+
+  // MARK: What is said from within
+
+  /// Says that the element around appears one step later.
+  func markFragment() { pending.isFragment = true }
+
+  /// Says where the lines of the element around stand.
+  func noteAlignment(_ place: HorizontalPlace) { pending.alignment = place }
+
+  /// What was said of the element that has just been read.
+  func takePending() -> Pending {
+    defer {
+      let lines = pending.codeLines
+      pending = Pending()
+      pending.codeLines = lines
+    }
+    return pending
+  }
+
+  /// The lines that stand out in the code that has just been read.
+  func takeCodeLines() -> String? {
+    defer { pending.codeLines = nil }
+    return pending.codeLines
+  }
+
+  /// Takes a mark that is no element.
+  func take(_ mark: Mark, line: Int) {
+    switch mark {
+    case .comment(let text): take(comment: text, line: line)
+    case .note(let text): add(note: text)
+    case .pause: pause()
+    case .fit: pending.isFitted = true
+    case .codeLines(let text): pending.codeLines = text
+    case .settings(let settings): for setting in settings { take(setting, isOwn: true) }
+    case .open, .close, .slot: break
+    }
   }
 
   /// Takes a comment: a directive, else notes.
-  func take(comment text: String) {
-    let index = PreparedMarkdown.standIn("<!--\(text)-->")
-    let text =
-      index.flatMap { prepared.comments.indices.contains($0) ? prepared.comments[$0] : nil }
-      ?? text
-    if text.trimmed.lowercased() == "pause" {
-      pause()
+  func take(comment text: String, line: Int) {
+    let trimmed = text.trimmed
+    let lower = trimmed.lowercased()
+    if lower == "pause" { return pause() }
+    if lower == "fit" {
+      pending.isFitted = true
       return
     }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // The first line stands behind the opening: its indentation says nothing about the others'.
-    let first = lines.removeFirst().trimmed
-    let rest = String(unindented(lines).trimmedEnd)
-    let isApart = !first.isEmpty && !rest.isEmpty && (lines.first?.isBlank ?? false)
-    let note = [first, rest].filter { !$0.isEmpty }.joined(separator: isApart ? "\n\n" : "\n")
-    if !note.isEmpty { notes.append(note) }
+    if lower.hasPrefix(".slide:") || lower.hasPrefix(".element:") {
+      return take(revealAttributes: trimmed, line: line)
+    }
+    if isMeantForPrograms(lower) || take(directives: text, line: line) { return }
+    switch dialect {
+    case .lectern, .marp: add(note: noteText(text))
+    case .slidev: trailing = noteText(text)
+    case .reveal, .pandoc, .remark, .deckset: break
+    }
   }
+
+  /// Comments that other programs read: they are no notes.
+  private func isMeantForPrograms(_ text: String) -> Bool {
+    ["prettier-", "markdownlint-", "cspell", "vale ", "textlint-", "omit in toc", "toc"]
+      .contains { text.hasPrefix($0) }
+  }
+
+  private func take(revealAttributes text: String, line: Int) {
+    guard let colon = text.firstIndex(of: ":") else { return }
+    var element = Element("")
+    element.readAttributes(text[text.index(after: colon)...])
+    if text.lowercased().hasPrefix(".element:") {
+      pending.element = element
+      if element.isFragment { pending.isFragment = true }
+      pending.alignment = element.alignment ?? pending.alignment
+    } else {
+      take(slideAttributes: element, line: line)
+    }
+  }
+
+  /// Takes what reveal.js and pandoc say of a slide in attributes.
+  func take(slideAttributes element: Element, line: Int) {
+    for (key, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
+      var name = key.hasPrefix("data-") ? String(key.dropFirst(5)) : key
+      if name == "background-gradient" { name = "background-image" }
+      take(Setting(key: name, value: value, line: line), isOwn: true, isQuiet: true)
+    }
+    guard !element.classes.isEmpty else { return }
+    let words = [own["class"]?.value].compactMap { $0 } + element.classes
+    own.set("class", words.joined(separator: " "), line: line)
+  }
+
+  // MARK: Messages
 
   /// Says once for each tag that it means nothing.
   func ignore(tag name: String, line: Int) {
-    guard !name.isEmpty, namedTags.insert(name).inserted else { return }
-    warn(line, "HTML's `<\(name)>` means nothing here. The tag is ignored.")
+    guard !name.isEmpty, named.insert("<\(name)>").inserted else { return }
+    warn(line, "HTML's `<\(shortened(name))>` means nothing here. The tag is ignored.")
+  }
+
+  /// Adds a warning about a line of the file, once for each message.
+  func warnOnce(_ line: Int, _ message: String) {
+    if named.insert("\(line) \(message)").inserted { warn(line, message) }
   }
 
   /// Adds a warning about a line of the file.
@@ -83,60 +223,78 @@ final class DeckContext {
     problems.append(DeckProblem(.warning, at: SourceLocation(file: file, line: line), message))
   }
 
-  /// The picture that a node names, with a warning when there is none.
-  func picture(_ node: CmarkNode, alternative: String, line: Int) -> Picture {
-    let written = node.destination
-    let decoded = percentDecoded(written)
-    var picture = Picture(
-      source: decoded, alternative: alternative, title: node.title, isAvailable: false)
-    let line = node.line > 0 ? prepared.sourceLine(node.line) : line
-    let instead = "The slide shows its alternative text in a frame."
-    if written.isEmpty {
-      warn(line, "The picture names no file. \(instead)")
-    } else if isRemote(written) {
-      warn(
-        line,
-        "The picture `\(shortened(written))` is not a file here, and is never fetched. \(instead)")
-    } else if pictureExists(decoded) {
-      picture.isAvailable = true
-    } else if decoded != written, pictureExists(written) {
-      picture.source = written
-      picture.isAvailable = true
-    } else {
-      warn(line, "There is no picture `\(shortened(decoded))`. \(instead)")
+  /// The line in the file behind a line that the parser names.
+  func sourceLine(_ line: Int) -> Int { fixedLine ?? prepared.sourceLine(line) }
+
+  /// A line of Markdown that stands elsewhere, such as a footer.
+  func inlines(_ markdown: String, line: Int) -> [Inline] {
+    guard !markdown.isEmpty, let tree = CmarkTree.parse([markdown]) else { return [] }
+    fixedLine = line
+    defer { fixedLine = nil }
+    let reader = InlineReader(context: self)
+    return withExtendedLifetime(tree) {
+      tree.root.children.prefix(1).flatMap { reader.inlines(under: $0, line: line) }
     }
-    return picture
   }
+
+  /// Whether there is a picture of that name.
+  func hasPicture(_ name: String) -> Bool { pictureExists(name) }
 }
 
-/// Whether a picture is anywhere but in a file: `https:`, `data:`, `//host/…`.
-private func isRemote(_ source: String) -> Bool {
-  if source.hasPrefix("//") { return true }
-  guard let colon = source.firstIndex(of: ":") else { return false }
-  let scheme = source[..<colon]
-  return scheme.count > 1
-    && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    && (scheme.first?.isLetter ?? false)
+extension DeckContext {
+  /// Takes a comment that holds nothing but settings; answers whether it does.
+  private func take(directives text: String, line: Int) -> Bool {
+    guard [.marp, .lectern].contains(dialect), text.contains(":") else { return false }
+    var isRefused = false
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let entries = FrontMatterEntry.read(lines, 0..<lines.count) { _, _ in isRefused = true }
+    let isDirective = entries.contains { entry in
+      let key = entry.key.drop { $0 == "_" || $0 == "$" }
+      // A note may begin with a word and a colon: ours are written as they are documented.
+      guard dialect == .marp || key.first?.isLowercase == true else { return false }
+      return Settings.key(String(key)) != nil
+        || (dialect == .marp && Self.deckKeys.contains(key.lowercased()))
+    }
+    guard !isRefused, isDirective else { return false }
+    for entry in entries {
+      let isOwn = entry.key.hasPrefix("_") || ["layout", "image"].contains(entry.key)
+      let key = String(entry.key.drop { $0 == "_" || $0 == "$" })
+      // A comment's first line stands where the comment begins.
+      take(
+        Setting(key: key, value: entry.joined, line: line), isOwn: isOwn)
+    }
+    return true
+  }
+
+  /// Marp's keys for the whole deck, which may stand in comments.
+  private static let deckKeys: Set<String> = [
+    "theme", "style", "headingdivider", "size", "math", "marp", "title", "author", "description",
+    "keywords", "url", "image", "lang",
+  ]
+
+  /// Takes a value for this slide, or for this one and those after it.
+  func take(_ setting: Setting, isOwn: Bool, isQuiet: Bool = false) {
+    let isKnown = isOwn ? own.take(setting) : running.take(setting)
+    if !isOwn, isKnown, let key = Settings.key(setting.key) { own.remove(key) }
+    guard !isKnown, !isQuiet else { return }
+    let key = setting.key.lowercased().filter { $0 != "-" && $0 != "_" }
+    if key == "src" {
+      isImport = true
+      warn(setting.line, "`src` would bring in slides of another file. It is ignored.")
+    } else if key == "style" || key == "css" {
+      warn(
+        setting.line, "`\(setting.key)` holds what only browsers understand. It is ignored.")
+    } else if !DeckHead.quiet.contains(key), dialect == .lectern || dialect == .marp,
+      !Self.deckKeys.contains(key)
+    {
+      warn(
+        setting.line,
+        "`\(shortened(setting.key))` is no key that Lectern knows. It is ignored.")
+    }
+  }
 }
 
 /// A name that fits into a message.
 func shortened(_ name: String) -> String {
   name.count <= 80 ? name : "\(name.prefix(77))…"
-}
-
-/// A URL's path as a file name; what is no escape, or gives no UTF-8, stays as it is.
-func percentDecoded(_ text: String) -> String {
-  guard text.contains("%") else { return text }
-  var bytes: [UInt8] = []
-  var rest = Array(text.utf8)[...]
-  while let byte = rest.popFirst() {
-    let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    if byte == UInt8(ascii: "%"), digits.count == 2 {
-      bytes.append(UInt8(digits[0] * 16 + digits[1]))
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(validating: bytes, as: UTF8.self) ?? text
 }

@@ -1,26 +1,36 @@
 internal import DeckModel
 
-/// Reads the `key: value` lines at the head of a deck.
-///
-/// A small part of YAML: plain and quoted values, comments, and texts of several lines after `|`
-/// or `>`.
+/// Finds the front matter of a deck: lines between two fences, or Deckset's lines without any.
 struct FrontMatterReader {
-  /// What was read.
-  private(set) var frontMatter = FrontMatter()
+  /// What stands in it.
+  private(set) var entries: [FrontMatterEntry] = []
   /// What was wrong with it.
   private(set) var problems: [DeckProblem] = []
   /// How many lines it takes up, with both fences; 0 when there is none.
   private(set) var lineCount = 0
+  /// Whether it has fences around it.
+  private(set) var isFenced = false
+  /// Whether it is pandoc's `%` lines.
+  private(set) var isTitleBlock = false
 
   private let file: String
   private let lines: [String]
-  private var seen: Set<String> = []
 
   /// Reads the front matter of a file, if it begins with some.
   init(lines: [String], file: String) throws(DeckProblem) {
     self.lines = lines
     self.file = file
-    guard Self.begins(lines) else { return }
+    if lines.first?.hasPrefix("%") ?? false {
+      readTitleBlock()
+    } else if Self.begins(lines, at: 0) {
+      try readFenced()
+    } else {
+      readUnfenced()
+    }
+  }
+
+  private mutating func readFenced() throws(DeckProblem) {
+    isFenced = true
     guard let end = lines.dropFirst().firstIndex(where: { ["---", "..."].contains($0.trimmedEnd) })
     else {
       throw DeckProblem(
@@ -29,113 +39,62 @@ struct FrontMatterReader {
           + " The deck can't be shown.")
     }
     lineCount = end + 1
-    readEntries(upTo: end)
+    var refused: [(Int, String)] = []
+    entries = FrontMatterEntry.read(lines, 1..<end) { refused.append(($0, $1)) }
+    for (line, text) in refused {
+      warn(line, "Found `\(shortened(text))`, expected `key: value`. The line is ignored.")
+    }
   }
 
-  /// Whether the file begins with front matter, and not with a mark between slides.
-  private static func begins(_ lines: [String]) -> Bool {
-    guard lines.first?.trimmedEnd == "---" else { return false }
-    let written = lines.dropFirst().filter { !$0.isBlank }
+  /// Whether front matter begins at a line `---`, and not a slide.
+  static func begins(_ lines: [String], at index: Int) -> Bool {
+    guard lines.indices.contains(index), lines[index].trimmedEnd == "---" else { return false }
+    let written = lines[(index + 1)...].lazy.filter { !$0.isBlank }
     guard let first = written.first else { return false }
-    if ["---", "..."].contains(first.trimmedEnd) { return true }
+    if ["---", "..."].contains(first.trimmedEnd) { return index == 0 }
     // `#` begins a comment here and a heading on a slide: what follows tells them apart.
-    return written.first { !$0.hasPrefix("#") }.map { entry($0) != nil } ?? false
+    return written.first { !$0.hasPrefix("#") }.map { FrontMatterEntry.pair($0) != nil } ?? false
   }
 
-  /// The key and the rest of a line `key: value`.
-  private static func entry(_ line: String) -> (key: String, value: String)? {
-    guard let colon = line.firstIndex(of: ":") else { return nil }
-    let key = line[..<colon]
-    let after = line[line.index(after: colon)...]
-    let isWord = key.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-    guard !key.isEmpty, isWord, after.first.map(\.isWhitespace) ?? true else { return nil }
-    return (String(key), after.trimmed)
-  }
-
-  private mutating func readEntries(upTo end: Int) {
-    var index = 1
-    while index < end {
-      let number = index + 1
-      let line = lines[index]
-      index += 1
-      if line.isBlank || line.trimmed.hasPrefix("#") { continue }
-      guard let (key, value) = Self.entry(line) else {
-        warn(number, "Found `\(line.trimmed)`, expected `key: value`. The line is ignored.")
-        continue
+  /// `% title`, `% authors`, `% date`; a title may go on in indented lines.
+  private mutating func readTitleBlock() {
+    var values: [(line: Int, text: String)] = []
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("%"), values.count < 3 {
+        values.append((index + 1, line.dropFirst().trimmed))
+      } else if !line.isBlank, line.first == " ", let last = values.indices.last {
+        values[last].text += (last == 1 ? "; " : " ") + line.trimmed
+      } else {
+        break
       }
-      // Indented lines and `- item` lines belong to the key above them.
-      let block = lines[index..<end].prefix { $0.isBlank || "\t -".contains($0.first ?? "x") }
-      index = block.endIndex
-      apply(key, Self.value(value, block: Array(block)), number)
+      lineCount = index + 1
+    }
+    isTitleBlock = true
+    for (key, value) in zip(["title", "author", "date"], values) {
+      let text = key == "author" ? value.text.replacing(";", with: ",") : value.text
+      entries.append(FrontMatterEntry(key: key, value: text, line: value.line))
     }
   }
 
-  /// A value without its quotes and comment, or the lines under it.
-  private static func value(_ text: String, block: [String]) -> String {
-    switch text.first {
-    case "|": return unindented(block)
-    case ">":
-      return unindented(block).split(separator: "\n").joined(separator: " ")
-    case let quote? where quote == "\"" || quote == "'":
-      let inner = text.dropFirst()
-      return inner.firstIndex(of: quote).map { String(inner[..<$0]) } ?? String(inner)
-    default: break
-    }
-    var previous: Character = " "
-    for index in text.indices {
-      if text[index] == "#", previous.isWhitespace { return text[..<index].trimmed }
-      previous = text[index]
-    }
-    return text
+  /// Deckset's settings: lines at the very top, until the first blank one.
+  private mutating func readUnfenced() {
+    let head = lines.prefix { !$0.isBlank }
+    let read = head.map { FrontMatterEntry.pair($0) }
+    guard !head.isEmpty,
+      read.allSatisfy({ $0.map { Self.decksetKeys.contains($0.key.lowercased()) } ?? false })
+    else { return }
+    entries = FrontMatterEntry.read(lines, 0..<head.count) { _, _ in }
+    lineCount = head.count
   }
 
-  private mutating func apply(_ key: String, _ value: String, _ line: Int) {
-    let name = key.lowercased()
-    if !seen.insert(name).inserted {
-      warn(line, "`\(key)` stands here a second time. The last one holds.")
-    }
-    switch name {
-    case "title": frontMatter.title = value.isEmpty ? nil : value
-    case "subtitle": frontMatter.subtitle = value.isEmpty ? nil : value
-    case "author": frontMatter.author = value.isEmpty ? nil : value
-    case "date": frontMatter.date = value.isEmpty ? nil : value
-    case "lang", "language": frontMatter.language = value.isEmpty ? nil : value
-    case "notes": frontMatter.notes = value
-    case "theme": applyTheme(value, line)
-    case "incremental": applyIncremental(value, line)
-    case "split": applySplitting(value, line)
-    default: warn(line, "`\(key)` is no key that Lectern knows. It is ignored.")
-    }
-  }
-
-  private mutating func applyTheme(_ value: String, _ line: Int) {
-    frontMatter.theme = value.isEmpty ? nil : value
-    guard !value.isEmpty, value != "default" else { return }
-    warn(line, "There is no theme `\(value)`; there is `default`. The default theme is used.")
-  }
-
-  private mutating func applyIncremental(_ value: String, _ line: Int) {
-    switch value.lowercased() {
-    case "true", "yes", "on": frontMatter.isIncremental = true
-    case "false", "no", "off", "": frontMatter.isIncremental = false
-    default:
-      warn(line, "Found `incremental: \(value)`, expected `true` or `false`. `false` is used.")
-    }
-  }
-
-  private mutating func applySplitting(_ value: String, _ line: Int) {
-    switch value.lowercased() {
-    case "headings", "heading", "true", "yes": frontMatter.splitting = .headings(level: 2)
-    case "never", "none", "false", "no", "": frontMatter.splitting = .never
-    case "1", "2", "3", "4", "5", "6":
-      frontMatter.splitting = Int(value).map { .headings(level: $0) } ?? .never
-    default:
-      warn(
-        line,
-        "Found `split: \(value)`, expected `headings`, a heading's level from 1 to 6, or `never`."
-          + " Slides begin only at `---`.")
-    }
-  }
+  /// Keys that Deckset reads at the top of a file.
+  static let decksetKeys: Set<String> = [
+    "autoscale", "background-color", "background-image", "build-lists", "code", "footer",
+    "footer-style", "footnote-style", "header", "header-emphasis", "header-strong", "list",
+    "presenter-notes", "quote", "quote-author", "slidecount", "slide-dividers",
+    "slide-transition", "slidenumbers", "slidenumber-style", "table", "table-separator", "text",
+    "text-emphasis", "text-strong", "theme",
+  ]
 
   private mutating func warn(_ line: Int, _ message: String) {
     problems.append(DeckProblem(.warning, at: SourceLocation(file: file, line: line), message))

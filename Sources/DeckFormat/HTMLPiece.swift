@@ -2,13 +2,15 @@
 enum HTMLPiece: Equatable {
   /// What stands between `<!--` and `-->`.
   case comment(String)
-  /// A tag's name in lower case; its attributes mean nothing here.
-  case tag(String)
+  /// A tag.
+  case tag(Element)
   /// What stands between tags, with nothing taken away.
   case text(String)
 
   /// Elements whose content is never meant to be read.
-  private static let hidden: Set<String> = ["script", "style", "template", "title"]
+  private static let hidden: Set<String> = [
+    "script", "style", "template", "title", "svg", "math", "head", "object", "canvas", "noscript",
+  ]
 
   /// Takes HTML apart; what is no HTML comes out as text.
   static func pieces(of html: String) -> [HTMLPiece] {
@@ -20,7 +22,11 @@ enum HTMLPiece: Equatable {
       let (piece, after) = markup(rest)
       pieces.append(piece)
       rest = after
-      if case .tag(let name) = piece, hidden.contains(name) { rest = skip(name, in: rest) }
+      if case .tag(let element) = piece, hidden.contains(element.name), !element.isEmpty,
+        !element.isEnd
+      {
+        rest = skip(element.name, in: rest)
+      }
     }
     if !rest.isEmpty { pieces.append(.text(String(rest))) }
     return pieces
@@ -38,10 +44,19 @@ enum HTMLPiece: Equatable {
   /// The named references that people write; any others are by number, or stay as they are.
   private static let references: [Substring: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-    "ndash": "–", "mdash": "—", "hellip": "…", "copy": "©",
+    "ndash": "–", "mdash": "—", "hellip": "…", "copy": "©", "reg": "®", "trade": "™",
+    "larr": "←", "rarr": "→", "uarr": "↑", "darr": "↓", "harr": "↔", "rArr": "⇒", "lArr": "⇐",
+    "bull": "•", "middot": "·", "times": "×", "divide": "÷", "plusmn": "±", "deg": "°",
+    "laquo": "«", "raquo": "»", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+    "euro": "€", "pound": "£", "sect": "§", "para": "¶", "ne": "≠", "le": "≤", "ge": "≥",
+    "asymp": "≈", "infin": "∞", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
+    "zwnj": "\u{200C}", "zwj": "\u{200D}", "shy": "\u{AD}", "check": "✓", "hearts": "♥",
+    "star": "☆", "starf": "★", "num": "#", "lbrace": "{", "rbrace": "}", "lbrack": "[",
+    "rbrack": "]", "vert": "|", "colon": ":", "dollar": "$",
   ]
 
-  private static func withoutReferences(_ text: String) -> String {
+  /// Text with character references as characters.
+  static func withoutReferences(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let sign = rest.firstIndex(of: "&") {
@@ -81,7 +96,8 @@ enum HTMLPiece: Equatable {
     let name = inner.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
     let isMarkup = name.first?.isLetter ?? (inner.first.map { "!?".contains($0) } ?? false)
     guard isMarkup, let end = tagEnd(inner) else { return (.text("<"), inner) }
-    return (.tag(name.lowercased()), inner[end...].dropFirst())
+    let element = Element(tag: inner[..<end]) ?? Element(name.lowercased())
+    return (.tag(element), inner[end...].dropFirst())
   }
 
   /// The `>` that ends a tag, outside quoted attribute values.

@@ -10,75 +10,84 @@ struct InlineReader {
 
   /// The inlines under a node, with neighbouring texts joined.
   func inlines(under node: CmarkNode, line: Int, depth: Int = 0) -> [Inline] {
-    var result: [Inline] = []
-    var text = ""
-    func close() {
-      if !text.isEmpty { result.append(.text(text)) }
-      text = ""
-    }
-    for child in node.children {
-      for inline in read(child, line: line, depth: depth) {
-        if case .text(let new) = inline {
-          join(new, to: &text)
-        } else {
-          close()
-          result.append(inline)
-        }
-      }
-    }
-    close()
-    return result
+    var folder = InlineFolder()
+    for child in node.children { read(child, line: line, depth: depth, into: &folder) }
+    return folder.finish()
   }
 
-  /// Adds text to text; a line's end between two ideographs is no space.
-  private func join(_ new: String, to text: inout String) {
-    switch text.last {
-    // What stood between two spaces is gone, such as a comment: one of them is enough.
-    case " ": text += new.drop { $0 == " " }
-    case "\n" where !new.isEmpty:
-      text.removeLast()
-      let isSpaceless = text.last.map(isIdeographic) ?? false
-      if !(isSpaceless && (new.first.map(isIdeographic) ?? false)) { text += " " }
-      text += new
-    default: text += new
+  private func read(
+    _ node: CmarkNode, line: Int, depth: Int, into folder: inout InlineFolder
+  ) {
+    guard depth < Self.deepest else {
+      folder.append(.text(letters(under: node)))
+      return
     }
-  }
-
-  private func read(_ node: CmarkNode, line: Int, depth: Int) -> [Inline] {
-    guard depth < Self.deepest else { return [.text(letters(under: node))] }
     func inner() -> [Inline] { inlines(under: node, line: line, depth: depth + 1) }
     switch node.type {
     case "text":
-      return [.text(context.prepared.replacingStandIns(in: node.literal) { _ in "" })]
-    case "softbreak": return [.text("\n")]
-    case "linebreak": return [.lineBreak]
+      let text = context.prepared.replacingStandIns(in: node.literal) { _ in "" }
+      folder.append(.text(withEmoji(text)))
+    case "softbreak": folder.append(.text("\n"))
+    case "linebreak": folder.append(.lineBreak)
     case "code":
-      return [.code(context.prepared.replacingStandIns(in: node.literal) { "<!--\($0)-->" })]
-    case "html_inline": return html(node.literal, line: line)
-    case "emph": return [.emphasis(inner())]
-    case "strong": return [.strong(inner())]
-    case "strikethrough": return [.strikethrough(inner())]
-    case "link": return [.link(inner(), destination: node.destination)]
+      folder.append(
+        .code(context.prepared.replacingStandIns(in: node.literal) { "<!--\($0)-->" }))
+    case "html_inline": html(node.literal, line: line, into: &folder)
+    case "emph": folder.append(.emphasis(inner()))
+    case "strong": folder.append(.strong(inner()))
+    case "strikethrough": folder.append(.strikethrough(inner()))
+    case "link": folder.append(.link(inner(), destination: node.destination))
     case "image":
-      return [.picture(context.picture(node, alternative: letters(under: node), line: line))]
-    default: return inner()
+      let line = node.line > 0 ? context.sourceLine(node.line) : line
+      let source = PictureSource(
+        written: node.destination, alternative: letters(under: node), title: node.title)
+      if let picture = context.picture(source, line: line) { folder.append(.picture(picture)) }
+    default: for inline in inner() { folder.append(inline) }
     }
   }
 
-  private func html(_ html: String, line: Int) -> [Inline] {
-    HTMLPiece.pieces(of: html).compactMap { piece in
+  private func html(_ html: String, line: Int, into folder: inout InlineFolder) {
+    if let mark = context.prepared.mark(html) {
+      switch mark {
+      case .open(let element): folder.open(element)
+      case .close(let name): folder.close(name)
+      default: context.take(mark, line: line)
+      }
+      return
+    }
+    for piece in HTMLPiece.pieces(of: html) {
       switch piece {
-      case .comment(let text):
-        context.take(comment: text)
-        return nil
-      case .tag("br"): return .lineBreak
-      case .tag(let name):
-        context.ignore(tag: name, line: line)
-        return nil
-      case .text(let text): return .text(text)
+      case .comment(let text): context.take(comment: text, line: line)
+      case .tag(let element): take(element, line: line, into: &folder)
+      case .text(let text): folder.append(.text(text))
       }
     }
   }
+
+  /// Takes a tag within a line, and says once for each that it means nothing.
+  func take(_ element: Element, line: Int, into folder: inout InlineFolder) {
+    switch element.name {
+    case "br": folder.append(.lineBreak)
+    case "wbr": break
+    case "img":
+      guard !element.isEnd, let picture = context.picture(element, line: line) else { return }
+      folder.append(.picture(picture))
+    case let name where Self.inlineTags.contains(name):
+      if element.isEnd { folder.close(name) } else if !element.isEmpty { folder.open(element) }
+      if !element.isEnd, element.isFragment { context.markFragment() }
+    case let name where BlockReader.blockTags.contains(name):
+      if let alignment = element.alignment, !element.isEnd { context.noteAlignment(alignment) }
+      if !element.isEnd, element.isFragment { context.markFragment() }
+    default: context.ignore(tag: element.name, line: line)
+    }
+  }
+
+  /// Tags that change the looks of words.
+  static let inlineTags: Set<String> = [
+    "b", "strong", "i", "em", "cite", "var", "dfn", "u", "ins", "s", "del", "strike", "sub",
+    "sup", "mark", "small", "code", "kbd", "samp", "tt", "q", "a", "span", "font", "abbr", "time",
+    "bdi", "bdo", "big", "label",
+  ]
 
   /// The letters under a node, however deep they are.
   private func letters(under node: CmarkNode) -> String {
@@ -93,17 +102,5 @@ struct InlineReader {
       }
     }
     return text
-  }
-}
-
-/// Whether a character belongs to a script that is written without spaces.
-private func isIdeographic(_ character: Character) -> Bool {
-  guard let scalar = character.unicodeScalars.first else { return false }
-  switch scalar.value {
-  // Radicals, punctuation, kana, ideographs, compatibility forms, full-width forms, planes 2 and 3.
-  case 0x2E80...0x312F, 0x31A0...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
-    0xFF00...0xFFEF, 0x20000...0x3FFFF:
-    return true
-  default: return false
   }
 }

@@ -5,38 +5,71 @@ public import DeckModel
 /// - Parameters:
 ///   - bytes: The file's content.
 ///   - file: The file as the operator gave it, for messages.
+///   - dialect: How it is written; `nil` for what its front matter says, else for what it looks
+///     like.
+///   - readFile: The content of a file beside the deck, such as a theme; `nil` when there is none.
 ///   - pictureExists: Whether there is a picture of that path, relative to the deck's folder.
 /// - Returns: The deck, with at least one slide, and every warning in the order of lines.
 /// - Throws: The problem because of which nothing can be shown.
 public func parseMarkdown(
-  bytes: [UInt8], file: String, pictureExists: (String) -> Bool
+  bytes: [UInt8], file: String, dialect: Dialect? = nil,
+  readFile: (String) -> [UInt8]? = { _ in nil }, pictureExists: (String) -> Bool
 ) throws(DeckProblem) -> (deck: Deck, problems: [DeckProblem]) {
   let source = try SourceText(bytes: bytes, file: file, outcome: "The deck can't be shown")
-  let head = try FrontMatterReader(lines: source.lines, file: file)
+  let matter = try FrontMatterReader(lines: source.lines, file: file)
   var body = source.lines
   // Blank lines in place of the front matter, so that the parser counts lines as the file does.
-  for index in 0..<head.lineCount { body[index] = "" }
+  for index in 0..<matter.lineCount { body[index] = "" }
 
   let tableProblems = refuseWideTables(&body, file: file)
+  let code = codeLines(body)
+  let guess = DialectGuess(matter, body, code: code).dialect
+  let dialect =
+    dialect ?? DeckHead(matter.entries, file: file, dialect: guess).dialect ?? guess
+  let head = DeckHead(matter.entries, file: file, dialect: dialect)
+  let theme = ThemeChoice(head, file: file, readFile: readFile)
   let prepared = PreparedMarkdown(
-    source: body, from: head.lineCount, code: codeLines(body), file: file)
+    source: body, from: matter.lineCount, code: code, file: file, dialect: dialect,
+    separators: head.separators)
+  let problems =
+    matter.problems + head.problems + theme.problems + tableProblems + prepared.problems
   let outcome = withoutActuallyEscaping(pictureExists) { pictureExists in
     let context = DeckContext(
-      file: file, prepared: prepared, frontMatter: head.frontMatter,
-      problems: head.problems + tableProblems + prepared.problems, pictureExists: pictureExists)
-    return (slides: readSlides(context, from: head.lineCount + 1), problems: context.problems)
+      file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
+      problems: problems, pictureExists: pictureExists)
+    let slides = readSlides(context, head, from: matter.lineCount + 1)
+    return (slides: slides, problems: context.problems)
   }
-  var slides = outcome.slides
+  let slides = withTitle(outcome.slides, head.frontMatter, matter, dialect)
   guard !slides.isEmpty else {
     throw DeckProblem(
       .error, at: SourceLocation(file: file),
       "The deck is empty: it has no slide. There is nothing to show.")
   }
-  slides[0].notes = [head.frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
-    .joined(separator: "\n\n")
   return (
-    Deck(frontMatter: head.frontMatter, slides: slides), listed(outcome.problems, file: file)
+    Deck(frontMatter: head.frontMatter, theme: theme.theme, slides: slides),
+    listed(outcome.problems, file: file)
   )
+}
+
+/// The slides with what stands at the head of the deck: notes on all of it, and the title slide
+/// that pandoc makes of it.
+private func withTitle(
+  _ slides: [Slide], _ frontMatter: FrontMatter, _ matter: FrontMatterReader, _ dialect: Dialect
+) -> [Slide] {
+  var slides = slides
+  let isTitled =
+    dialect == .pandoc
+    || dialect == .remark && matter.entries.contains { $0.key.lowercased() == "output" }
+  if isTitled, let title = frontMatter.title {
+    var blocks = [Block(.heading(level: 1, [.text(title)]))]
+    if let subtitle = frontMatter.subtitle { blocks.append(Block(.paragraph([.text(subtitle)]))) }
+    slides.insert(Slide(blocks, style: SlideStyle(layout: .title)), at: 0)
+  }
+  guard !slides.isEmpty else { return [] }
+  slides[0].notes = [frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
+    .joined(separator: "\n\n")
+  return slides
 }
 
 /// Problems in the order of lines; of very many, as many as somebody may read.
@@ -89,11 +122,27 @@ private func codeLines(_ lines: [String]) -> Set<Int> {
   return withExtendedLifetime(tree) { found }
 }
 
-private func readSlides(_ context: DeckContext, from line: Int) -> [Slide] {
+private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int) -> [Slide] {
   guard let tree = CmarkTree.parse(context.prepared.lines) else { return [] }
   return withExtendedLifetime(tree) {
-    var builder = SlideBuilder(context: context, line: line)
+    var splitting = head.frontMatter.splitting
+    if context.dialect == .pandoc, splitting == .never { splitting = slideLevel(of: tree.root) }
+    var builder = SlideBuilder(
+      context: context, line: line, splitting: splitting, firstSlide: head.firstSlide)
     for node in tree.root.children { builder.take(node) }
     return builder.finished()
   }
+}
+
+/// The level of the headings that begin pandoc's slides: the highest one that something follows.
+private func slideLevel(of root: CmarkNode) -> FrontMatter.Splitting {
+  var previous: Int?
+  var level: Int?
+  for node in root.children where node.type != "html_block" {
+    if let previous, node.type != "heading", node.type != "thematic_break" {
+      level = min(level ?? previous, previous)
+    }
+    previous = node.type == "heading" ? node.headingLevel : nil
+  }
+  return level.map { .headings(level: $0) } ?? .headings(level: 1)
 }

@@ -2,40 +2,75 @@ internal import DeckModel
 
 /// A deck's lines, made ready for a Markdown parser that knows neither slides nor notes.
 ///
-/// Marks between slides become thematic breaks that nothing can swallow, and comments become
-/// short stand-ins, so that no way of writing a note can put it on the audience's display.
+/// Marks between slides become thematic breaks that nothing can swallow. Comments, notes and what
+/// else a dialect has become short stand-ins, so that no way of writing a note can put it on the
+/// audience's display.
 struct PreparedMarkdown {
   /// What the parser reads.
   private(set) var lines: [String] = []
-  /// The comments in order; a stand-in holds an index into them.
-  private(set) var comments: [String] = []
+  /// What stand-ins stand for, by their index.
+  private(set) var marks: [Mark] = []
   /// Indices into `lines` of the marks between slides.
   private(set) var separators: Set<Int> = []
   /// What was wrong.
   private(set) var problems: [DeckProblem] = []
+  /// How the deck is written.
+  let dialect: Dialect
+  /// What cuts slides, where reveal.js is told.
+  let reveal: RevealSeparators
 
   /// For each of `lines`, its line in the file, from 1.
   private var sourceLines: [Int] = []
-  private let file: String
+  /// The lines that are read, and for each its index in the file.
+  var source: [String]
+  var numbers: [Int]
+  /// Indices of the file's lines that are code.
+  let code: Set<Int>
+  /// Whether nothing of a slide has come yet.
+  var isSlideStart = true
+  let file: String
 
   /// Prepares the lines after the front matter; `code` says which lines of the file are code.
-  init(source: [String], from first: Int, code: Set<Int>, file: String) {
+  init(
+    source: [String], from first: Int, code: Set<Int>, file: String, dialect: Dialect,
+    separators: [String: String] = [:]
+  ) {
     self.file = file
-    let lastClosing = source.lastIndex { $0.contains("-->") } ?? -1
-    var index = first
-    while index < source.count {
-      let line = source[index]
-      if code.contains(index + 1) {
-        emit(line, index)
-        index += 1
-      } else if line.trimmedEnd == "---" {
-        separate(index)
-        index += 1
-      } else {
-        index = readLine(source, index, lastClosing: lastClosing)
-      }
+    self.dialect = dialect
+    self.source = Array(source[min(first, source.count)...])
+    numbers = Array(min(first, source.count)..<source.count)
+    self.code = Set(code.map { $0 - 1 })
+    reveal = RevealSeparators(separators, lines: source, code: self.code)
+    if dialect == .remark { unfoldMacros() }
+    let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
+    var index = 0
+    while index < self.source.count {
+      index = read(index, lastClosing: lastClosing)
     }
   }
+
+  private mutating func read(_ index: Int, lastClosing: Int) -> Int {
+    let line = source[index]
+    if isCode(index) {
+      isSlideStart = false
+      emit(line, index)
+      return index + 1
+    }
+    if dialect == .remark, mark(line.trimmed) != nil {
+      emit(line, index)
+      return index + 1
+    }
+    if let length = separatorLength(index) {
+      separate(index)
+      return readSlideHead(index + length)
+    }
+    if let next = readDialect(line, index) { return next }
+    if !line.isBlank { isSlideStart = false }
+    return readLine(index, lastClosing: lastClosing)
+  }
+
+  /// Whether a line is in a block of code.
+  func isCode(_ index: Int) -> Bool { code.contains(numbers[index]) }
 
   /// The line in the file behind a line that the parser names, both from 1.
   func sourceLine(_ line: Int) -> Int {
@@ -43,9 +78,15 @@ struct PreparedMarkdown {
     return known > 0 ? sourceLines[known - 1] : 1
   }
 
-  private mutating func emit(_ line: String, _ index: Int) {
+  /// Gives the parser a line.
+  mutating func emit(_ line: String, _ index: Int) {
     lines.append(line)
-    sourceLines.append(index + 1)
+    sourceLines.append(numbers[index] + 1)
+  }
+
+  /// Gives the parser a mark on a line of its own.
+  mutating func emit(_ mark: Mark, indentation: String = "", _ index: Int) {
+    emit(indentation + standIn(for: mark), index)
   }
 
   private mutating func separate(_ index: Int) {
@@ -54,19 +95,37 @@ struct PreparedMarkdown {
     separators.insert(lines.count)
     emit("***", index)
     emit("", index)
+    isSlideStart = true
+  }
+
+  /// The end of what begins at a line: the next mark between slides, or the end of the file.
+  func slideEnd(after index: Int) -> Int {
+    var end = index + 1
+    while end < source.count {
+      if !isCode(end), separatorLength(end) != nil || isBreak(end) { return end }
+      end += 1
+    }
+    return end
+  }
+
+  /// Whether a line of dashes stands alone, where only the parser knows what cuts slides.
+  private func isBreak(_ index: Int) -> Bool {
+    [.marp, .pandoc].contains(dialect) && source[index].trimmedEnd == "---"
+      && source[index - 1].isBlank
   }
 
   /// Emits a line without its comments, and answers the index of the next line to read.
-  private mutating func readLine(_ source: [String], _ start: Int, lastClosing: Int) -> Int {
+  private mutating func readLine(_ start: Int, lastClosing: Int) -> Int {
     var index = start
-    var rest = source[index][...]
+    let whole = dialect == .remark ? source[index] : withSpans(withMathsAsCode(source[index]))
+    var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {
       let before = rest[..<opening]
-      guard let closing = closing(source, index, rest[opening...], lastClosing) else {
-        return takeUnclosed(source, index, done + before, rest[opening...])
+      guard let closing = closing(index, rest[opening...], lastClosing) else {
+        return takeUnclosed(index, done + before, rest[opening...])
       }
-      let standIn = addComment(closing.text)
+      let standIn = standIn(for: .comment(closing.text))
       let isAlone = (done + before).isBlank && !closing.rest.isBlank
       (index, rest) = (closing.line, closing.rest)
       done += before + standIn
@@ -101,7 +160,7 @@ struct PreparedMarkdown {
   }
 
   /// The end of a code span that was opened by so many backticks, if it is closed in this line.
-  private func codeSpanEnd(_ text: Substring, ticks: Int) -> Substring.Index? {
+  func codeSpanEnd(_ text: Substring, ticks: Int) -> Substring.Index? {
     var rest = text
     while let tick = rest.firstIndex(of: "`") {
       let run = rest[tick...].prefix { $0 == "`" }
@@ -113,7 +172,7 @@ struct PreparedMarkdown {
 
   /// The text of a comment, and what stands behind it.
   private func closing(
-    _ source: [String], _ start: Int, _ opened: Substring, _ lastClosing: Int
+    _ start: Int, _ opened: Substring, _ lastClosing: Int
   ) -> (text: String, line: Int, rest: Substring)? {
     // HTML also closes `<!-->` and `<!--->` at once, so the search begins within the opening.
     if let mark = opened.dropFirst(2).firstRange(of: "-->") {
@@ -136,48 +195,86 @@ struct PreparedMarkdown {
   }
 
   /// Ends a comment that nothing closes at the slide's end, so that only this slide suffers.
-  private mutating func takeUnclosed(
-    _ source: [String], _ start: Int, _ before: String, _ opened: Substring
-  ) -> Int {
+  private mutating func takeUnclosed(_ start: Int, _ before: String, _ opened: Substring) -> Int {
     let column = source[start].distance(from: source[start].startIndex, to: opened.startIndex) + 1
     problems.append(
       DeckProblem(
-        .warning, at: SourceLocation(file: file, line: start + 1, column: column),
+        .warning, at: SourceLocation(file: file, line: numbers[start] + 1, column: column),
         "The comment that begins here is never closed: no `-->` follows."
           + " The rest of the slide is taken for notes."))
     let end = source[(start + 1)...].firstIndex { $0.trimmedEnd == "---" } ?? source.count
     let text = [String(opened.dropFirst(4))] + source[(start + 1)..<end]
-    emit(before + addComment(text.joined(separator: "\n")), start)
+    emit(before + standIn(for: .note(noteText(text.joined(separator: "\n")))), start)
     return end
   }
 
-  private mutating func addComment(_ text: String) -> String {
-    comments.append(text)
-    return "\(Self.standInStart)\(comments.count - 1)-->"
+  /// A comment that stands for a mark.
+  mutating func standIn(for mark: Mark) -> String {
+    marks.append(mark)
+    return "\(Self.standInStart)\(marks.count - 1)-->"
+  }
+
+  /// A tag that stands for a mark within a line; a comment at a line's start would end the text.
+  mutating func inlineStandIn(for mark: Mark) -> String {
+    marks.append(mark)
+    return "\(Self.inlineStart)\(marks.count - 1)\">"
   }
 
   /// How a stand-in begins: a comment that no author writes.
   private static let standInStart = "<!--\u{F8FF}"
+  private static let inlineStart = "<l n=\"\u{F8FF}"
 
-  /// The index of the comment that a piece of HTML stands in for.
-  static func standIn(_ html: some StringProtocol) -> Int? {
-    guard html.hasPrefix(standInStart), html.hasSuffix("-->") else { return nil }
-    return Int(html.dropFirst(standInStart.count).dropLast(3))
+  /// The mark that a piece of HTML stands in for.
+  func mark(_ html: some StringProtocol) -> Mark? {
+    let digits: Substring
+    if html.hasPrefix(Self.standInStart), html.hasSuffix("-->") {
+      digits = Substring(html.dropFirst(Self.standInStart.count).dropLast(3))
+    } else if html.hasPrefix(Self.inlineStart), html.hasSuffix("\">") {
+      digits = Substring(html.dropFirst(Self.inlineStart.count).dropLast(2))
+    } else {
+      return nil
+    }
+    return Int(digits).flatMap { marks.indices.contains($0) ? marks[$0] : nil }
   }
 
-  /// Text in which each stand-in is given to a closure that says what to put there.
+  /// Text in which each stand-in of a comment is given to a closure that says what to put there.
   func replacingStandIns(in text: String, with replacement: (String) -> String) -> String {
-    guard text.contains(Self.standInStart) else { return text }
+    guard text.contains("\u{F8FF}") else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: Self.standInStart),
       let end = rest[start.upperBound...].firstRange(of: "-->")
     {
-      let index = Int(rest[start.upperBound..<end.lowerBound])
-      let comment = index.flatMap { comments.indices.contains($0) ? comments[$0] : nil }
-      result += rest[..<start.lowerBound] + (comment.map(replacement) ?? "")
+      result += rest[..<start.lowerBound]
+      if case .comment(let comment)? = mark(rest[start.lowerBound..<end.upperBound]) {
+        result += replacement(comment)
+      }
+      rest = rest[end.upperBound...]
+    }
+    result += rest
+    return withoutInlineStandIns(result)
+  }
+
+  private func withoutInlineStandIns(_ text: String) -> String {
+    guard text.contains(Self.inlineStart) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: Self.inlineStart),
+      let end = rest[start.upperBound...].firstRange(of: "\">")
+    {
+      result += rest[..<start.lowerBound]
       rest = rest[end.upperBound...]
     }
     return result + rest
   }
+}
+
+/// A comment's text without what all its lines share at their start.
+func noteText(_ text: String) -> String {
+  var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  // The first line stands behind the opening: its indentation says nothing about the others'.
+  let first = lines.removeFirst().trimmed
+  let rest = String(unindented(lines).trimmedEnd)
+  let isApart = !first.isEmpty && !rest.isEmpty && (lines.first?.isBlank ?? false)
+  return [first, rest].filter { !$0.isEmpty }.joined(separator: isApart ? "\n\n" : "\n")
 }

@@ -4,35 +4,51 @@ internal import DeckModel
 struct SlideBuilder {
   private let context: DeckContext
   private let reader: BlockReader
+  private let splitting: FrontMatter.Splitting
   private var slides: [Slide] = []
-  private var blocks: [Block] = []
+  private var folder: BlockFolder
   private var line: Int
   /// Whether the slide was asked for by a mark, so that it counts even when it is empty.
   private var isMarked = false
+  /// What is said of the first slide alone.
+  private var firstSlide: Settings
+  /// What remark's slides inherit, and those that have a name.
+  private var templates = SlideTemplates()
 
   /// Begins the first slide at a line of the file.
-  init(context: DeckContext, line: Int) {
+  init(
+    context: DeckContext, line: Int, splitting: FrontMatter.Splitting, firstSlide: Settings
+  ) {
     self.context = context
     self.line = line
+    self.splitting = splitting
+    self.firstSlide = firstSlide
     reader = BlockReader(context: context)
+    folder = BlockFolder(context: context)
   }
 
   /// Takes the next block of the document.
   mutating func take(_ node: CmarkNode) {
-    let line = context.prepared.sourceLine(node.line)
-    if node.type == "thematic_break", context.prepared.separators.contains(node.line - 1) {
+    let line = context.sourceLine(node.line)
+    if node.type == "thematic_break", isSeparator(node) {
       finish(dropsEmpty: !isMarked)
       (self.line, isMarked) = (line + 1, true)
       return
     }
-    if case .headings(let level) = context.frontMatter.splitting, node.type == "heading",
-      node.headingLevel <= level, !blocks.isEmpty
+    if case .headings(let level) = splitting, node.type == "heading",
+      node.headingLevel <= level, !folder.isEmpty, folder.isFlat
     {
       finish(dropsEmpty: true)
       (self.line, isMarked) = (line, false)
     }
-    let isAfterPause = context.isAfterPause
-    for block in reader.blocks(of: node) { append(block, isAfterPause: isAfterPause) }
+    reader.read(node, into: &folder)
+  }
+
+  private func isSeparator(_ node: CmarkNode) -> Bool {
+    switch context.dialect {
+    case .marp, .pandoc: true
+    default: context.prepared.separators.contains(node.line - 1)
+    }
   }
 
   /// Ends the last slide, and answers all of them.
@@ -42,37 +58,80 @@ struct SlideBuilder {
     return slides
   }
 
-  private mutating func append(_ block: Block, isAfterPause: Bool) {
-    context.endPause()
-    guard case .list(let new) = block.content, isAfterPause,
-      case .list(var old)? = blocks.last?.content, continues(old, new)
-    else {
-      blocks.append(block)
-      return
-    }
-    // A pause between two items cuts a list in two: here it is one again.
-    old.items += new.items
-    old.isTight = old.isTight && new.isTight
-    blocks[blocks.count - 1].content = .list(old)
-  }
-
-  private func continues(_ old: ListBlock, _ new: ListBlock) -> Bool {
-    switch (old.marking, new.marking) {
-    case (.bullets, .bullets): true
-    case (.numbers(let first), .numbers(let next)): next == first + old.items.count
-    default: false
-    }
-  }
-
   private mutating func finish(dropsEmpty: Bool) {
+    let pieces = folder.finish()
+    var own = context.own
+    // What the head says of the first slide alone goes with the first that there is.
+    if slides.isEmpty { own = own.over(firstSlide) }
+    let (inherited, template) = templates.inherit(for: &own)
+    let hasSettings = !own.isEmpty
+    let style = StyleReader(own.over(context.running), context: context).style
     let notes = context.finishSlide()
-    defer { blocks = [] }
-    if blocks.isEmpty, notes.isEmpty, dropsEmpty { return }
+    let isBare = pieces.isEmpty && notes.isEmpty && style.backdrop == nil && !hasSettings
+    if isBare, inherited.isEmpty, dropsEmpty { return }
+    // Slidev's `src:` stands for slides of another file.
+    if pieces.isEmpty, context.takeImport() { return }
+    firstSlide = Settings()
+    let arranged = SlideArranger(style: style, dialect: context.dialect)
+      .arranged(inherited + pieces)
+    if templates.keep(pieces, template, own) { return }
+    if let hidden = own["hidden"]?.value, Bool(yesOrNo: hidden) ?? false { return }
+    append(arranged, notes: notes)
+  }
+
+  private mutating func append(_ arranged: (blocks: [Block], style: SlideStyle), notes: String) {
     var budget = LetterBudget()
-    slides.append(Slide(budget.fitted(blocks), notes: notes, line: line))
+    slides.append(
+      Slide(budget.fitted(arranged.blocks), notes: notes, line: line, style: arranged.style))
     guard let cutLine = budget.cutLine else { return }
     context.warn(
       cutLine,
       "The slide holds more than \(LetterBudget.most) letters. What comes after them is left out.")
+  }
+}
+
+/// What remark's slides take over from others.
+struct SlideTemplates {
+  /// What a slide is made of, for those that inherit it.
+  struct Template {
+    var pieces: [Piece] = []
+    var settings = Settings()
+  }
+
+  private var layout: Template?
+  private var named: [String: Template] = [:]
+  /// Pieces that all templates may hold; what grows without end is no talk.
+  private static let mostPieces = 200
+
+  /// What a slide inherits; its settings then hold those of the slide it inherits from.
+  func inherit(for own: inout Settings) -> (pieces: [Piece], template: Template) {
+    var template = Template()
+    if let name = own["template"]?.value, let found = named[name] {
+      template = found
+    } else if own["layout"]?.value != "true", own["layout"]?.value != "false", let layout {
+      template = layout
+    }
+    if let classes = template.settings["class"]?.value, let setting = own["class"] {
+      own.set("class", "\(classes) \(setting.value)", line: setting.line)
+    }
+    var inherited = template.settings
+    for key in ["layout", "name", "template"] { inherited.remove(key) }
+    own = own.over(inherited)
+    return (template.pieces, template)
+  }
+
+  /// Keeps a slide for others; answers whether it is only for them.
+  mutating func keep(_ pieces: [Piece], _ inherited: Template, _ own: Settings) -> Bool {
+    let all = Array((inherited.pieces + pieces).prefix(Self.mostPieces))
+    if let name = own["name"]?.value { named[name] = Template(pieces: all, settings: own) }
+    switch own["layout"]?.value {
+    case "true":
+      layout = Template(pieces: all, settings: own)
+      return true
+    case "false":
+      layout = nil
+      return false
+    default: return false
+    }
   }
 }

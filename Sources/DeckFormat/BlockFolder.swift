@@ -1,0 +1,239 @@
+internal import DeckModel
+
+/// What an element leaves in the one around it.
+enum Piece {
+  case block(Block)
+  /// A column; one that is weak is one only beside another.
+  case column([Block], share: Double?, isWeak: Bool, style: Block.Style)
+  /// The blocks of an element that says nothing of itself: where columns or cards are made, one.
+  case part([Block])
+  case card([Block])
+  /// Blocks that stand below all others.
+  case foot([Block])
+  /// A place that the layout names begins.
+  case slot(String)
+}
+
+/// Puts blocks together, in which elements begin and end.
+struct BlockFolder {
+  /// An element that is open.
+  struct Frame {
+    var element: Element
+    var line: Int
+    /// The step at which it appears.
+    var step: Int
+    /// The step of what stands around it.
+    var outerStep: Int
+    var pieces: [Piece] = []
+    var items: [ListItem] = []
+    var cells: [[Inline]] = []
+    var rows: [[[Inline]]] = []
+    var isHeader = false
+  }
+
+  /// How deeply elements may be nested.
+  private static let deepest = 24
+
+  private let context: DeckContext
+  private var frames: [Frame]
+  private var inlines = InlineFolder()
+  private var inlineLine = 1
+  private var inlineStep = 0
+
+  init(context: DeckContext) {
+    self.context = context
+    frames = [Frame(element: Element(""), line: 1, step: 0, outerStep: 0)]
+  }
+
+  /// Whether nothing has come yet.
+  var isEmpty: Bool { frames.count == 1 && frames[0].pieces.isEmpty && inlines.isEmpty }
+
+  /// Whether no element is open.
+  var isFlat: Bool { frames.count == 1 }
+
+  // MARK: Blocks
+
+  /// Adds a block.
+  mutating func append(_ block: Block, isAfterPause: Bool = false) {
+    flush()
+    context.endPause()
+    let last = frames.count - 1
+    if case .list(let new) = block.content, isAfterPause,
+      case .block(var before)? = frames[last].pieces.last,
+      case .list(var old) = before.content, continues(old, new)
+    {
+      // A pause between two items cuts a list in two: here it is one again.
+      old.items += new.items
+      old.isTight = old.isTight && new.isTight
+      before.content = .list(old)
+      frames[last].pieces[frames[last].pieces.count - 1] = .block(before)
+      return
+    }
+    frames[last].pieces.append(.block(block))
+  }
+
+  private func continues(_ old: ListBlock, _ new: ListBlock) -> Bool {
+    switch (old.marking, new.marking) {
+    case (.bullets, .bullets): true
+    case (.numbers(let first), .numbers(let next)): next == first + old.items.count
+    default: false
+    }
+  }
+
+  /// Begins a place that the layout names.
+  mutating func beginSlot(_ name: String) {
+    flush()
+    while frames.count > 1 { fold() }
+    frames[0].pieces.append(.slot(name))
+  }
+
+  /// Changes the last block, of which something is said behind it.
+  mutating func changeLast(_ change: (inout Block) -> Void) {
+    let last = frames.count - 1
+    guard case .block(var block)? = frames[last].pieces.last else { return }
+    change(&block)
+    frames[last].pieces[frames[last].pieces.count - 1] = .block(block)
+  }
+
+  // MARK: Running text of HTML
+
+  /// Adds letters or a picture that stand in HTML.
+  mutating func append(_ inline: Inline, line: Int) {
+    if case .text(let text) = inline, inlines.isEmpty, text.isBlank { return }
+    beginInlines(line)
+    inlines.append(inline)
+  }
+
+  /// Lets a reader of tags within a line take one.
+  mutating func withInlines(line: Int, _ take: (inout InlineFolder) -> Void) {
+    beginInlines(line)
+    take(&inlines)
+  }
+
+  private mutating func beginInlines(_ line: Int) {
+    if inlines.isEmpty { (inlineLine, inlineStep) = (line, context.step) }
+  }
+
+  /// Makes paragraphs of the running text so far.
+  mutating func flush() {
+    guard !inlines.isEmpty else { return }
+    let blocks = paragraphs(inlines.finish(), step: inlineStep, line: inlineLine)
+    let last = frames.count - 1
+    let pending = context.takePending()
+    for var block in blocks {
+      if pending.isFragment { block.appear(at: context.nextStep()) }
+      context.endPause()
+      frames[last].pieces.append(.block(block))
+    }
+  }
+
+  // MARK: Elements
+
+  /// Begins an element.
+  mutating func open(_ element: Element, line: Int) {
+    flush()
+    guard frames.count < Self.deepest else { return }
+    if case .column(isWeak: false) = element.role, case .column? = frames.last?.element.role,
+      frames.last?.element.name == ":::"
+    {
+      fold()
+    }
+    let outer = context.step
+    if element.isFragment || isStepOfParent(element) { context.step = context.nextStep() }
+    if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
+    frames.append(Frame(element: element, line: line, step: context.step, outerStep: outer))
+  }
+
+  /// Whether an item in HTML is a step because the list around it says so.
+  private func isStepOfParent(_ element: Element) -> Bool {
+    element.role == .item && context.incremental.last ?? false
+  }
+
+  /// Ends the innermost element of that name, and those within it; nothing when there is none.
+  mutating func close(_ name: String) {
+    flush()
+    guard let index = frames.lastIndex(where: { $0.element.name == name }), index > 0 else {
+      return
+    }
+    while frames.count > index { fold() }
+  }
+
+  /// Ends what is open, and answers all of it.
+  mutating func finish() -> [Piece] {
+    flush()
+    while frames.count > 1 { fold() }
+    defer { frames[0].pieces = [] }
+    return Self.joined(frames[0].pieces)
+  }
+
+  private mutating func fold() {
+    guard frames.count > 1, let frame = frames.popLast() else { return }
+    context.step = frame.outerStep
+    if frame.element.isIncremental != nil, !context.incremental.isEmpty {
+      context.incremental.removeLast()
+    }
+    let last = frames.count - 1
+    let style = frame.element.style
+    let blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
+    func block(_ content: Block.Content) -> Piece {
+      .block(Block(content, step: frame.step, line: frame.line))
+    }
+    switch frame.element.role {
+    case .notes: context.add(note: blocks.plain)
+    case .hidden: break
+    case .columns: frames[last].pieces.append(contentsOf: Self.columns(frame, style: style))
+    case .column(let isWeak):
+      frames[last].pieces.append(
+        .column(
+          isWeak ? Self.blocks(of: frame.pieces) : blocks, share: frame.element.share,
+          isWeak: isWeak, style: style))
+    case .cards:
+      let cards = Self.cards(frame.pieces).map { $0.map { $0.styled(style) } }
+      if !cards.isEmpty { frames[last].pieces.append(block(.cards(cards))) }
+    case .card: frames[last].pieces.append(.card(blocks))
+    case .heading(let level):
+      frames[last].pieces.append(
+        block(.heading(level: level, blocks.inlines)).mapBlock { $0.styled(style) })
+    case .list(let isNumbered):
+      guard !frame.items.isEmpty else { return }
+      let marking: ListBlock.Marking = isNumbered ? .numbers(from: 1) : .bullets
+      frames[last].pieces.append(block(.list(ListBlock(marking, items: frame.items))))
+    case .item:
+      frames[last].items.append(ListItem(blocks, step: frame.step, line: frame.line))
+    case .cell:
+      frames[last].cells.append(blocks.inlines)
+      frames[last].isHeader = frames[last].isHeader || frame.element.name == "th"
+    case .row: foldRow(frame, into: last)
+    case .table: foldTable(frame, into: last)
+    case .quote: frames[last].pieces.append(block(.quote(blocks)))
+    case .code:
+      frames[last].pieces.append(block(.code(CodeBlock(blocks.plain))))
+    case .group:
+      // Rows may stand in a `tbody`.
+      frames[last].rows += frame.rows
+      if frame.element.has(["footnote", "footnotes"]), last == 0 {
+        frames[0].pieces.append(.foot(blocks))
+        return
+      }
+      if !frame.pieces.isEmpty { frames[last].pieces.append(.part(blocks)) }
+    }
+  }
+
+  private mutating func foldRow(_ frame: Frame, into last: Int) {
+    guard !frame.cells.isEmpty else { return }
+    frames[last].isHeader = frames[last].rows.isEmpty && frame.isHeader
+    frames[last].rows.append(frame.cells)
+  }
+
+  private mutating func foldTable(_ frame: Frame, into last: Int) {
+    let columns = min(frame.rows.map(\.count).max() ?? 0, 64)
+    guard columns > 0 else {
+      frames[last].pieces += frame.pieces
+      return
+    }
+    let table = Table(
+      alignments: Array(repeating: .none, count: columns), header: frame.rows[0],
+      rows: Array(frame.rows.dropFirst()))
+    frames[last].pieces.append(.block(Block(.table(table), step: frame.step, line: frame.line)))
+  }
+}

@@ -1,0 +1,131 @@
+/// What stands behind the fence of a code block.
+struct CodeInfo {
+  /// The language as the author names it.
+  private(set) var language = ""
+  /// The number of the first line where lines are numbered.
+  private(set) var firstNumber: Int?
+  /// Sets of lines that stand out one after another; an empty set is all of them alike.
+  private(set) var sets: [[ClosedRange<Int>]] = []
+
+  /// The most sets, and the most ranges of one; and the highest line.
+  private static let most = 100
+  private static let mostLines = 100_000
+
+  /// Takes the info apart: `swift {1,3-5|7} numbers`, `{.python .numberLines startFrom="10"}`,
+  /// `js [1-2|3]`.
+  init(_ info: String) {
+    var rest = info.trimmed[...]
+    language = String(rest.prefix { !$0.isWhitespace && !"{[,".contains($0) })
+    rest = rest[language.endIndex...]
+    while let first = rest.first {
+      switch first {
+      case "{", "[":
+        let close: Character = first == "{" ? "}" : "]"
+        let inner = rest.dropFirst()
+        let end = inner.firstIndex(of: close) ?? inner.endIndex
+        readBraces(inner[..<end].trimmed)
+        rest = inner[end...].dropFirst()
+      default:
+        let word = rest.prefix { !$0.isWhitespace && !"{[".contains($0) }
+        readWord(String(word))
+        let after = rest[word.endIndex...].drop { $0.isWhitespace || $0 == "," }
+        // What is neither a word nor white space is left out.
+        rest = after.startIndex == rest.startIndex ? rest.dropFirst() : after
+      }
+    }
+  }
+
+  private mutating func readWord(_ word: String) {
+    switch word.lowercased() {
+    case "numbers", "linenumbers", "line-numbers", "numberlines", "number-lines", "linenos":
+      firstNumber = firstNumber ?? 1
+    default:
+      guard let sign = word.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return }
+      let value = word[word.index(after: sign)...].filter { !"\"'".contains($0) }
+      read(key: word[..<sign].lowercased(), value: String(value))
+    }
+  }
+
+  private mutating func read(key: String, value: String) {
+    switch key {
+    case "lines" where value == "true", "linenumbers" where value == "true",
+      "code-line-numbers" where value == "true":
+      firstNumber = firstNumber ?? 1
+    case "lines", "highlight", "hl_lines", "emphasize-lines", "code-line-numbers", "hl",
+      "data-line-numbers":
+      read(lines: value)
+    case "numbers", "startline", "startfrom", "start", "linenostart", "firstnumber":
+      firstNumber = Int(value).map { min(max($0, 0), Self.mostLines) } ?? firstNumber
+    default: break
+    }
+  }
+
+  private mutating func readBraces(_ text: String) {
+    if text.first == "." || text.contains("=") || text.contains(":"), !isLines(text) {
+      // pandoc's attributes, or Slidev's options.
+      var element = Element("")
+      element.readAttributes(text.replacing(":", with: "=")[...])
+      if language.isEmpty { language = element.classes.first ?? "" }
+      for name in element.classes { readWord(name) }
+      for (key, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
+        if value.isEmpty { readWord(key) } else { read(key: key, value: value) }
+      }
+    } else {
+      read(lines: text)
+    }
+  }
+
+  private func isLines(_ text: String) -> Bool {
+    text.allSatisfy { $0.isNumber || "-,|: *".contains($0) }
+  }
+
+  /// Reads sets of lines: `1,3-5|7`, `all|2`, `*`; `5: 1|2` numbers the lines from 5 on.
+  mutating func read(lines text: String) {
+    var text = text[...]
+    if let colon = text.firstIndex(of: ":"), let first = Int(text[..<colon].trimmed) {
+      firstNumber = min(max(first, 0), Self.mostLines)
+      text = text[text.index(after: colon)...]
+    }
+    guard !text.isBlank else { return }
+    var read: [[ClosedRange<Int>]] = []
+    for set in text.split(separator: "|", omittingEmptySubsequences: false).prefix(Self.most) {
+      guard let ranges = Self.ranges(set) else { return }
+      read.append(ranges)
+    }
+    sets = read
+  }
+
+  private static func ranges(_ text: Substring) -> [ClosedRange<Int>]? {
+    switch text.trimmed.lowercased() {
+    case "", "all", "*", "none", "hide", "0": return []
+    default: break
+    }
+    var ranges: [ClosedRange<Int>] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).prefix(most) {
+      let ends = part.split(separator: "-", maxSplits: 1).map { Int($0.trimmed) }
+      guard let first = ends.first ?? nil, (1...mostLines).contains(first) else { return nil }
+      guard ends.count == 2 else {
+        ranges.append(first...first)
+        continue
+      }
+      guard let last = ends[1], last >= first else { return nil }
+      ranges.append(first...min(last, mostLines))
+    }
+    return ranges
+  }
+
+  /// Takes the marks of xaringan: a line that ends with `#<<` stands out.
+  mutating func takeMarkedLines(_ code: inout String) {
+    guard code.contains("#<<") else { return }
+    var ranges: [ClosedRange<Int>] = []
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+      index, line -> String in
+      let text = String(line).trimmedEnd
+      guard text.hasSuffix("#<<") else { return String(line) }
+      ranges.append((index + 1)...(index + 1))
+      return String(String(text.dropLast(3)).trimmedEnd)
+    }
+    code = lines.joined(separator: "\n")
+    if sets.isEmpty { sets = [ranges] }
+  }
+}

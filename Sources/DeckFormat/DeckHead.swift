@@ -1,0 +1,180 @@
+internal import DeckModel
+
+/// What an author says of the whole deck, understood.
+struct DeckHead {
+  /// Its title, its authors, how it is cut into slides.
+  private(set) var frontMatter = FrontMatter()
+  /// What it says of every slide's looks.
+  private(set) var settings = Settings()
+  /// What it says of the first slide's alone, as Slidev does.
+  private(set) var firstSlide = Settings()
+  /// The dialect it names.
+  private(set) var dialect: Dialect?
+  /// The theme it names, with its line.
+  private(set) var theme: Setting?
+  /// Values of the theme that it overrides, in order.
+  private(set) var themeValues: [Setting] = []
+  /// What cuts slides, where reveal.js is told.
+  private(set) var separators: [String: String] = [:]
+  /// What was wrong.
+  private(set) var problems: [DeckProblem] = []
+
+  private let file: String
+  private var seen: Set<String> = []
+  private let isSlidev: Bool
+
+  /// Understands what front matter holds.
+  init(_ entries: [FrontMatterEntry], file: String, dialect: Dialect) {
+    self.file = file
+    isSlidev = dialect == .slidev
+    for entry in entries { apply(entry) }
+  }
+
+  private mutating func apply(_ entry: FrontMatterEntry) {
+    let key = entry.key.lowercased()
+    if !seen.insert(key).inserted {
+      warn(entry.line, "`\(entry.key)` stands here a second time. The last one holds.")
+    }
+    let setting = Setting(key: entry.key, value: entry.joined, line: entry.line)
+    if applyTexts(key, entry) || applyReading(key, entry) || applyTheme(key, entry) { return }
+    if isSlidev, ["layout", "class", "background", "image", "hide"].contains(key) {
+      _ = firstSlide.take(setting)
+    } else if ["background", "backgroundimage", "background-image"].contains(key), !isSlidev {
+      _ = settings.take(setting)
+    } else if key == "layout" || key == "image" {
+      _ = firstSlide.take(setting)
+    } else if !settings.take(setting) {
+      ignore(entry)
+    }
+  }
+
+  /// Title, author and the like.
+  private mutating func applyTexts(_ key: String, _ entry: FrontMatterEntry) -> Bool {
+    let value = entry.joined.isEmpty ? nil : entry.joined
+    switch key {
+    case "title": frontMatter.title = value
+    case "subtitle": frontMatter.subtitle = value
+    case "author", "authors": frontMatter.author = value
+    case "date": frontMatter.date = value
+    case "lang", "language": frontMatter.language = value
+    case "notes", "presenter": frontMatter.notes = entry.value
+    default: return false
+    }
+    return true
+  }
+
+  /// What says how the file is read.
+  private mutating func applyReading(_ key: String, _ entry: FrontMatterEntry) -> Bool {
+    switch key {
+    case "incremental", "build-lists": applyIncremental(entry)
+    case "split", "headingdivider", "slide-level", "slide_level", "slide-dividers":
+      applySplitting(entry)
+    case "dialect":
+      dialect = Dialect(rawValue: entry.value.lowercased())
+      guard dialect == nil else { break }
+      let known = Dialect.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      warn(
+        entry.line,
+        "Found `dialect: \(shortened(entry.value))`, expected one of \(known)."
+          + " The dialect is guessed.")
+    case "separator", "data-separator": separators["separator"] = entry.value
+    case "verticalseparator", "data-separator-vertical": separators["vertical"] = entry.value
+    case "notesseparator", "data-separator-notes": separators["notes"] = entry.value
+    case "revealoptions":
+      for (key, value) in entry.nested {
+        _ = settings.take(Setting(key: key, value: value, line: entry.line))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func applyTheme(_ key: String, _ entry: FrontMatterEntry) -> Bool {
+    switch key {
+    case "theme":
+      frontMatter.theme = entry.value.isEmpty ? nil : entry.value
+      theme = Setting(key: key, value: entry.value, line: entry.line)
+    case "colorschema", "colour-scheme", "color-scheme":
+      guard entry.value == "dark", theme == nil else { break }
+      theme = Setting(key: key, value: "dark", line: entry.line)
+    case "fonts":
+      for (name, value) in entry.nested {
+        let key = ["sans": "font", "serif": "", "mono": "code-font"][name] ?? ""
+        if !key.isEmpty { addThemeValue(key, value, entry.line) }
+      }
+    case "font", "heading-font", "code-font", "mainfont", "monofont", "contrast", "bold-text",
+      "overscan", "text-size", "margin":
+      addThemeValue(key, entry.joined, entry.line)
+    default:
+      guard key.hasPrefix("theme-") else { return false }
+      addThemeValue(key, entry.joined, entry.line)
+    }
+    return true
+  }
+
+  private mutating func addThemeValue(_ key: String, _ value: String, _ line: Int) {
+    themeValues.append(Setting(key: key, value: value, line: line))
+  }
+
+  private mutating func applyIncremental(_ entry: FrontMatterEntry) {
+    switch entry.value.lowercased() {
+    case "true", "yes", "on", "all", "notfirst": frontMatter.isIncremental = true
+    case "false", "no", "off", "": frontMatter.isIncremental = false
+    default:
+      warn(
+        entry.line,
+        "Found `\(entry.key): \(shortened(entry.value))`, expected `true` or `false`."
+          + " `false` is used.")
+    }
+  }
+
+  private mutating func applySplitting(_ entry: FrontMatterEntry) {
+    let items = entry.items.isEmpty ? [entry.value.lowercased()] : entry.items
+    let levels = items.compactMap { Int($0.hasPrefix("#") ? "\($0.count)" : $0) }
+    if levels.count == items.count, let most = levels.max(), (1...6).contains(most) {
+      frontMatter.splitting = .headings(level: most)
+      return
+    }
+    switch entry.value.lowercased() {
+    case "headings", "heading", "true", "yes": frontMatter.splitting = .headings(level: 2)
+    case "never", "none", "false", "no", "": frontMatter.splitting = .never
+    default:
+      warn(
+        entry.line,
+        "Found `\(entry.key): \(shortened(entry.value))`, expected `headings`, a heading's level"
+          + " from 1 to 6, or `never`. Slides begin only at `---`.")
+    }
+  }
+
+  private mutating func ignore(_ entry: FrontMatterEntry) {
+    let key = entry.key.lowercased().filter { $0 != "_" && $0 != "-" }
+    if ["style", "css", "headscript", "scripts"].contains(key) {
+      warn(
+        entry.line, "`\(entry.key)` holds what only browsers understand. It is ignored.")
+    } else if key == "src" {
+      warn(entry.line, "`src` would bring in slides of another file. It is ignored.")
+    } else if !Self.quiet.contains(key) {
+      warn(entry.line, "`\(entry.key)` is no key that Lectern knows. It is ignored.")
+    }
+  }
+
+  /// Keys that other programs read, and that change nothing of what is seen here.
+  static let quiet: Set<String> = [
+    "marp", "size", "math", "keywords", "description", "url", "image", "favicon", "info",
+    "download", "exportfilename", "highlighter", "drawings", "mdc", "linenumbers", "aspectratio",
+    "canvaswidth", "routermode", "selectable", "record", "monaco", "titletemplate", "twoslash",
+    "remoteassets", "plantumlserver", "addons", "defaults", "codecopy", "presenter",
+    "browserexporter",
+    "htmlattrs", "seometa", "output", "format", "revealjsurl", "institute", "abstract", "toc",
+    "tocdepth", "autoscale", "slidecount", "footnotestyle", "footerstyle", "headerstrong",
+    "headeremphasis", "textstrong", "textemphasis", "slidenumberstyle", "presenternotes",
+    "tableseparator", "quoteauthor", "level", "title", "routealias", "clicks", "preload", "zoom",
+    "dragpos", "name", "count", "exclude", "template", "wakelock", "transitionspeed", "hash",
+    "controls", "width", "height", "draft", "tags", "id", "version", "venue", "event", "duration",
+    "timer", "orcid", "affiliation", "email", "license", "comments", "layoutclass",
+  ]
+
+  private mutating func warn(_ line: Int, _ message: String) {
+    problems.append(DeckProblem(.warning, at: SourceLocation(file: file, line: line), message))
+  }
+}

@@ -1,0 +1,194 @@
+internal import DeckModel
+
+/// What an element is for.
+enum ElementRole: Equatable {
+  /// What is in it stands side by side.
+  case columns
+  /// One of them; `isWeak` when it is one only beside another.
+  case column(isWeak: Bool)
+  /// What is in it stands in boxes.
+  case cards
+  case card
+  case heading(Int)
+  case list(isNumbered: Bool)
+  case item
+  case table
+  case row
+  case cell
+  case quote
+  case code
+  /// For the operator only.
+  case notes
+  /// Not for anybody.
+  case hidden
+  /// Blocks that share a look, or nothing but a tag.
+  case group
+}
+
+extension Element {
+  /// What it is for.
+  var role: ElementRole {
+    if let role = Self.tagRoles[name] { return role }
+    if has(["notes", "speaker-notes"]) { return .notes }
+    if css("display") == "none" || has(["hidden", "hide", "d-none"]) { return .hidden }
+    if has(Self.cardsClasses) { return .cards }
+    if has(["card"]) { return .card }
+    if isColumns { return .columns }
+    if isColumn { return .column(isWeak: false) }
+    if has(["left", "right"]) || css("float") != nil { return .column(isWeak: true) }
+    return .group
+  }
+
+  private static let tagRoles: [String: ElementRole] = [
+    "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4),
+    "h5": .heading(5), "h6": .heading(6), "ul": .list(isNumbered: false),
+    "ol": .list(isNumbered: true), "li": .item, "table": .table, "tr": .row, "td": .cell,
+    "th": .cell, "blockquote": .quote, "pre": .code,
+  ]
+
+  private static let cardsClasses: Set<String> = ["cards", "card-grid", "cards-grid"]
+
+  private static let columnsClasses: Set<String> = [
+    "columns", "cols", "row", "grid", "flex", "two-columns", "three-columns", "two-cols",
+    "three-cols", "twocolumns", "threecolumns", "twocols", "twocol", "two-column", "multicolumn",
+    "multi-column", "multicols", "multicol", "split", "columns2", "columns3", "col2", "col3",
+    "columns-wrapper", "column-container", "colwrapper", "r-hstack", "side-by-side",
+    "container-fluid",
+  ]
+
+  private static let columnClasses: Set<String> = [
+    "column", "col", "left-column", "right-column", "leftcolumn", "rightcolumn", "pull-left",
+    "pull-right", "left-col", "right-col", "leftcol", "rightcol", "column-left", "column-right",
+    "columns-left", "columns-right", "col-left", "col-right", "column-1", "column-2", "column-3",
+    "left-wide", "right-wide", "left-narrow", "right-narrow", "colleft", "colright", "half",
+    "column1", "column2", "ldiv", "rdiv", "lefthalf", "righthalf", "pull-left-wide",
+    "pull-right-wide", "pull-left-narrow", "pull-right-narrow", "leftside", "rightside",
+  ]
+
+  private var isColumns: Bool {
+    if let display = css("display"), display.hasSuffix("grid") || display.hasSuffix("flex") {
+      return !(css("flex-direction") ?? "row").hasPrefix("column")
+    }
+    if has(["flex-col"]) { return false }
+    return has(Self.columnsClasses)
+      || classes.contains { $0.hasPrefix("columns-") || $0.hasPrefix("grid-cols-") }
+  }
+
+  private var isColumn: Bool {
+    if has(Self.columnClasses) || css("flex") != nil { return true }
+    // `left-40`, `col-6`, `right-60`: the number is the share.
+    return classes.contains { Self.share(ofClass: $0) != nil }
+  }
+
+  /// The share of the width that it asks for.
+  var share: Double? {
+    for text in [attributes["width"], css("width"), css("flex-basis")] {
+      guard let text, text.hasSuffix("%"), let number = Double(text.dropLast().description.trimmed)
+      else { continue }
+      if (5...95).contains(number) { return number / 100 }
+    }
+    return classes.lazy.compactMap(Self.share(ofClass:)).first
+  }
+
+  private static func share(ofClass name: String) -> Double? {
+    for prefix in ["left-", "right-", "pull-left-", "pull-right-", "width-", "w-"]
+    where name.hasPrefix(prefix) {
+      guard let number = Double(name.dropFirst(prefix.count).prefix { $0.isNumber }) else {
+        continue
+      }
+      let digits = name.dropFirst(prefix.count)
+      guard digits.allSatisfy({ $0.isNumber || $0 == "%" }), (10...90).contains(number) else {
+        continue
+      }
+      return number / 100
+    }
+    guard name.hasPrefix("col-"), let twelfths = Int(name.split(separator: "-").last ?? ""),
+      (1...11).contains(twelfths)
+    else { return nil }
+    return Double(twelfths) / 12
+  }
+
+  /// Whether what is in it appears one step later.
+  var isFragment: Bool {
+    name == "v-click" || name == "v-after" || has(["fragment", "incremental-item"])
+      || attributes.keys.contains {
+        $0 == "v-click" || $0.hasPrefix("v-click.") || $0 == "v-motion"
+      }
+  }
+
+  /// Whether each item of a list in it is a step, or surely none; `nil` when it says nothing.
+  var isIncremental: Bool? {
+    if name == "v-clicks" || attributes["v-clicks"] != nil || has(["incremental"]) { return true }
+    return has(["nonincremental", "non-incremental"]) ? false : nil
+  }
+}
+
+extension Element {
+  /// What it says of the looks of text.
+  var style: Block.Style {
+    Block.Style(
+      alignment: alignment, ink: ink, scale: scale,
+      isFitted: has(["fit", "r-fit-text", "fit-text"]))
+  }
+
+  /// Where its lines stand.
+  var alignment: HorizontalPlace? {
+    if name == "center" { return .centre }
+    let words = [css("text-align"), attributes["align"]].compactMap { $0 } + classes
+    for word in words {
+      if let place = HorizontalPlace(word: word) { return place }
+    }
+    return nil
+  }
+
+  /// The colour of its text.
+  var ink: Colour? {
+    if let written = css("color") ?? attributes["color"], let colour = Colour(css: written) {
+      return colour
+    }
+    guard name == "[]" || name == "span" || name == ":::" else { return nil }
+    return classes.lazy.compactMap { Colour(css: $0.lowercased()) }.first
+  }
+
+  /// How large its text is beside ordinary text.
+  var scale: Double {
+    if let size = css("font-size"), let factor = Self.factor(size) { return factor }
+    return classes.lazy.compactMap { Self.scales[$0.lowercased()] }.first ?? 1
+  }
+
+  private static let scales: [String: Double] = [
+    "small": 0.8, "smaller": 0.7, "tiny": 0.6, "x-small": 0.7, "xsmall": 0.7, "xx-small": 0.6,
+    "scriptsize": 0.6, "footnotesize": 0.7, "footnote": 0.7, "text-sm": 0.85, "text-xs": 0.75,
+    "text-lg": 1.15, "text-xl": 1.3, "text-2xl": 1.5, "text-3xl": 1.8, "text-4xl": 2.2,
+    "text-5xl": 2.6, "text-6xl": 3, "large": 1.25, "larger": 1.4, "big": 1.25, "huge": 1.8,
+    "x-large": 1.5, "xx-large": 1.8, "caption": 0.7, "compact": 0.85, "dense": 0.85,
+  ]
+
+  /// CSS's size of a font as a multiple of ordinary text; no smaller than half of it.
+  private static func factor(_ text: String) -> Double? {
+    let units: [(String, Double)] = [
+      ("rem", 1), ("em", 1), ("%", 0.01), ("px", 1 / 28.0), ("pt", 1 / 21.0), ("vw", 0.45),
+    ]
+    for (unit, factor) in units where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count).description.trimmed), number.isFinite,
+        number > 0
+      else { return nil }
+      return min(max(number * factor, 0.5), 4)
+    }
+    return scales[text]
+  }
+}
+
+extension HorizontalPlace {
+  /// A place by any of its names.
+  init?(word: String) {
+    switch word.lowercased() {
+    case "center", "centre", "centered", "centred", "text-center", "text-centre", "align-center",
+      "has-text-centered", "center-align":
+      self = .centre
+    case "left", "start", "leading", "text-left", "align-left": self = .leading
+    case "right", "end", "trailing", "text-right", "align-right": self = .trailing
+    default: return nil
+    }
+  }
+}

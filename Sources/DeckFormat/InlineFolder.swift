@@ -1,0 +1,143 @@
+internal import DeckModel
+
+/// Puts running text together, in which elements of HTML begin and end.
+struct InlineFolder {
+  private var frames: [(element: Element, inlines: [Inline])] = [(Element(""), [])]
+
+  /// How deeply elements may be nested; what is deeper keeps its letters and loses its looks.
+  private static let deepest = 32
+
+  /// Whether nothing has come yet.
+  var isEmpty: Bool { frames.count == 1 && frames[0].inlines.isEmpty }
+
+  /// Adds a piece of text; letters join those before them.
+  mutating func append(_ inline: Inline) {
+    let last = frames.count - 1
+    guard case .text(let new) = inline else {
+      frames[last].inlines.append(inline)
+      return
+    }
+    if case .picture(var picture)? = frames[last].inlines.last, new.first == "{",
+      let end = new.firstIndex(of: "}"),
+      let element = Element(braces: new[..<end].dropFirst(), name: "img")
+    {
+      picture.apply(element)
+      frames[last].inlines[frames[last].inlines.count - 1] = .picture(picture)
+      append(.text(String(new[new.index(after: end)...])))
+      return
+    }
+    guard !new.isEmpty else { return }
+    guard case .text(var text)? = frames[last].inlines.last else {
+      frames[last].inlines.append(.text(new))
+      return
+    }
+    join(new, to: &text)
+    frames[last].inlines[frames[last].inlines.count - 1] = .text(text)
+  }
+
+  /// Begins an element.
+  mutating func open(_ element: Element) {
+    guard frames.count < Self.deepest else { return }
+    frames.append((element, []))
+  }
+
+  /// Ends the innermost element of that name, and those within it; nothing when there is none.
+  mutating func close(_ name: String) {
+    guard let index = frames.lastIndex(where: { $0.element.name == name }), index > 0 else {
+      return
+    }
+    while frames.count > index { fold() }
+  }
+
+  /// Ends what is open, and answers all of it.
+  mutating func finish() -> [Inline] {
+    while frames.count > 1 { fold() }
+    defer { frames = [(Element(""), [])] }
+    return frames[0].inlines
+  }
+
+  private mutating func fold() {
+    guard frames.count > 1, let (element, inlines) = frames.popLast() else { return }
+    for inline in Self.looks(of: element, around: inlines) { append(inline) }
+  }
+
+  /// Text in the looks that an element gives it.
+  private static func looks(of element: Element, around inlines: [Inline]) -> [Inline] {
+    guard !inlines.isEmpty else { return [] }
+    var result = inlines
+    switch element.name {
+    case "b", "strong": result = [.strong(result)]
+    case "i", "em", "cite", "var", "dfn": result = [.emphasis(result)]
+    case "u", "ins": result = [.underline(result)]
+    case "s", "del", "strike": result = [.strikethrough(result)]
+    case "sub": result = [.lowered(result)]
+    case "sup": result = [.raised(result)]
+    case "mark": result = [.mark(result)]
+    case "small": result = [.small(result)]
+    case "code", "kbd", "samp", "tt": result = [.code(result.plain)]
+    case "q": result = [.text("“")] + result + [.text("”")]
+    case "a":
+      guard let destination = element.attributes["href"], !destination.isEmpty else { break }
+      result = [.link(result, destination: destination)]
+    default: break
+    }
+    return styled(result, element)
+  }
+
+  private static func styled(_ inlines: [Inline], _ element: Element) -> [Inline] {
+    var result = inlines
+    let isHeavy = element.css("font-weight").map { $0.hasPrefix("bold") || (Int($0) ?? 0) >= 600 }
+    if isHeavy ?? false || element.has(["bold", "b", "strong", "alert", "font-bold"]) {
+      result = [.strong(result)]
+    }
+    if element.css("font-style") == "italic" || element.has(["italic", "i", "em", "it"]) {
+      result = [.emphasis(result)]
+    }
+    let line = element.css("text-decoration") ?? ""
+    let highlight = element.attributes.keys.first { $0.hasPrefix("v-mark") }
+    if line.contains("underline") || element.has(["underline", "u"])
+      || highlight?.contains("underline") ?? false
+    {
+      result = [.underline(result)]
+    } else if highlight != nil || element.has(["highlight", "hl", "mark"])
+      || element.css("background-color") != nil || element.css("background") != nil
+    {
+      result = [.mark(result)]
+    }
+    if line.contains("line-through") || element.has(["strike"]) {
+      result = [.strikethrough(result)]
+    }
+    if element.name != "small", element.scale < 1 { result = [.small(result)] }
+    if element.has(["sub"]) { result = [.lowered(result)] }
+    if element.has(["sup", "super"]) { result = [.raised(result)] }
+    if element.has(["code"]) { result = [.code(result.plain)] }
+    if let ink = element.ink { result = [.coloured(result, ink)] }
+    return result
+  }
+
+  /// Adds text to text; a line's end between two ideographs is no space.
+  private func join(_ new: String, to text: inout String) {
+    switch text.last {
+    // What stood between two spaces is gone, such as a comment: one of them is enough.
+    case " ": text += new.drop { $0 == " " }
+    case "\n":
+      text.removeLast()
+      let isSpaceless = text.last.map(isIdeographic) ?? false
+      if !(isSpaceless && (new.first.map(isIdeographic) ?? false)) { text += " " }
+      text += new
+    default: text += new
+    }
+  }
+}
+
+/// Whether a character belongs to a script that is written without spaces.
+func isIdeographic(_ character: Character) -> Bool {
+  guard let scalar = character.unicodeScalars.first else { return false }
+  switch scalar.value {
+  // Radicals, punctuation, kana, ideographs, compatibility forms, full-width forms, planes 2 and 3.
+  case 0x2E80...0x312F, 0x31A0...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+    0xFF00...0xFFEF, 0x20000...0x3FFFF:
+    return true
+  default: return false
+  }
+}

@@ -1,0 +1,73 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// `^` notes, `[.setting: value]` and `#[fit]`.
+  mutating func readDeckset(_ line: String, _ index: Int) -> Int? {
+    let text = line.trimmed
+    switch text.first {
+    case "^": return readDecksetNotes(index)
+    case "[" where text.hasPrefix("[.") && text.hasSuffix("]"):
+      return readDecksetSetting(text.dropFirst(2).dropLast(), index)
+    case "#": return readFittedHeading(text, index)
+    case "-" where text.hasPrefix("-- "): return readAttribution(text, index)
+    default: return nil
+    }
+  }
+
+  private mutating func readDecksetNotes(_ start: Int) -> Int {
+    var end = start
+    var notes: [String] = []
+    while end < source.count, !source[end].isBlank, separatorLength(end) == nil {
+      let text = source[end].trimmed
+      notes.append(text.hasPrefix("^") ? text.dropFirst().trimmed : text)
+      end += 1
+    }
+    emit(.note(notes.joined(separator: "\n")), start)
+    return end
+  }
+
+  private mutating func readDecksetSetting(_ text: Substring, _ index: Int) -> Int {
+    let key = text.prefix { $0 != ":" }.trimmed.lowercased()
+    let value = text.firstIndex(of: ":").map { text[text.index(after: $0)...].trimmed } ?? ""
+    let line = numbers[index] + 1
+    func settings(_ pairs: [(String, String)]) -> Mark {
+      .settings(pairs.map { Setting(key: $0.0, value: $0.1, line: line) })
+    }
+    switch key {
+    case "column": emit(.slot("column"), index)
+    case "code-highlight": emit(.codeLines(value), index)
+    case "hide-footer": emit(settings([("footer", "")]), index)
+    case "header": break
+    case "text":
+      let words = value.split(separator: ",").map(\.trimmed)
+      var pairs: [(String, String)] = []
+      if let colour = words.first(where: { Colour(css: $0) != nil }) {
+        pairs.append(("ink", colour))
+      }
+      if let word = words.first(where: { $0.hasPrefix("alignment(") }) {
+        pairs.append(("text-align", word.dropFirst(10).dropLast().trimmed))
+      }
+      emit(settings(pairs), index)
+    default: emit(settings([(key, value)]), index)
+    }
+    return index + 1
+  }
+
+  /// `-- Somebody`: who said the words above.
+  private mutating func readAttribution(_ text: String, _ index: Int) -> Int {
+    let isInQuote = index > 0 && source[index - 1].trimmed.hasPrefix(">")
+    if isInQuote { emit(">", index) }
+    emit((isInQuote ? "> — " : "— ") + text.dropFirst(3).trimmed, index)
+    return index + 1
+  }
+
+  /// A heading that begins with `[fit]`, with or without a space before it.
+  private mutating func readFittedHeading(_ text: String, _ index: Int) -> Int? {
+    let hashes = text.prefix { $0 == "#" }
+    let rest = text[hashes.endIndex...].drop(while: \.isWhitespace)
+    guard hashes.count <= 6, rest.lowercased().hasPrefix("[fit]") else { return nil }
+    isSlideStart = false
+    emit("\(hashes) \(inlineStandIn(for: .fit))\(rest.dropFirst(5).trimmed)", index)
+    return index + 1
+  }
+}

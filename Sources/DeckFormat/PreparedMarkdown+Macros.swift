@@ -1,0 +1,121 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// How many lines `.name[` may be away from its `]`.
+  private static let longestMacro = 300
+
+  /// An open `.name[`.
+  private struct Macro {
+    /// Whether it stands for an element around lines.
+    var isBlock: Bool
+    /// Brackets that are open within it.
+    var depth = 0
+  }
+
+  /// Puts stand-ins in place of remark's `.name[…]`.
+  mutating func unfoldMacros() {
+    let (old, oldNumbers) = (source, numbers)
+    (source, numbers) = ([], [])
+    var open: [Macro] = []
+    for index in old.indices {
+      let isMark = old[index].trimmedEnd == "---"
+      if isMark { open = [] }
+      guard !isMark, !code.contains(oldNumbers[index]),
+        !open.isEmpty || old[index].contains(".")
+      else {
+        source.append(old[index])
+        numbers.append(oldNumbers[index])
+        continue
+      }
+      unfold(old, index, number: oldNumbers[index], &open)
+    }
+  }
+
+  /// Reads one line, and appends what becomes of it.
+  private mutating func unfold(
+    _ old: [String], _ index: Int, number: Int, _ open: inout [Macro]
+  ) {
+    let line = old[index]
+    var done = ""
+    var hasEmitted = false
+    func flush(_ mark: String?, _ all: inout PreparedMarkdown) {
+      if !done.isBlank || (mark == nil && !hasEmitted) {
+        all.source.append(done)
+        all.numbers.append(number)
+      }
+      done = ""
+      guard let mark else { return }
+      hasEmitted = true
+      all.source.append(mark)
+      all.numbers.append(number)
+    }
+    var rest = line[...]
+    while let character = rest.first {
+      if character == "\\" {
+        done += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else if character == "`" {
+        let ticks = rest.prefix { $0 == "`" }
+        let after = rest[ticks.endIndex...]
+        let end = codeSpanEnd(after, ticks: ticks.count) ?? ticks.endIndex
+        done += rest[..<end]
+        rest = rest[end...]
+      } else if character == ".", let (classes, inner) = macroStart(rest, after: done.last),
+        let isBlock = reach(of: inner, old, index, isFirst: done.isBlank)
+      {
+        open.append(Macro(isBlock: isBlock))
+        let mark = Mark.open(Element("[]", classes: classes))
+        if isBlock { flush(standIn(for: mark), &self) } else { done += inlineStandIn(for: mark) }
+        rest = isBlock ? inner.drop { $0 == " " } : inner
+      } else if character == "]", let last = open.last, last.depth == 0 {
+        open.removeLast()
+        if last.isBlock { flush(standIn(for: .close("[]")), &self) }
+        if !last.isBlock { done += inlineStandIn(for: .close("[]")) }
+        rest = rest.dropFirst()
+      } else {
+        if !open.isEmpty, character == "[" { open[open.count - 1].depth += 1 }
+        if !open.isEmpty, character == "]" { open[open.count - 1].depth -= 1 }
+        done.append(character)
+        rest = rest.dropFirst()
+      }
+    }
+    flush(nil, &self)
+  }
+
+  /// The classes of `.a.b[`, and what follows.
+  private func macroStart(
+    _ text: Substring, after previous: Character?
+  ) -> (classes: [String], inner: Substring)? {
+    if let previous, previous.isLetter || previous.isNumber { return nil }
+    let names = text.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    let rest = text[names.endIndex...]
+    guard rest.first == "[" else { return nil }
+    let classes = names.split(separator: ".").map(String.init)
+    guard let first = classes.first?.first, first.isLetter else { return nil }
+    return (classes, rest.dropFirst())
+  }
+
+  /// Whether `.name[` holds lines rather than words; `nil` when nothing closes it.
+  private func reach(of inner: Substring, _ old: [String], _ index: Int, isFirst: Bool) -> Bool? {
+    var depth = 0
+    func end(in text: Substring) -> Substring.Index? {
+      for place in text.indices {
+        if text[place] == "[" { depth += 1 }
+        if text[place] == "]" {
+          if depth == 0 { return place }
+          depth -= 1
+        }
+      }
+      return nil
+    }
+    if let close = end(in: inner) {
+      // Only what else closes on this line may follow words that stand alone.
+      return isFirst && inner[close...].allSatisfy { $0 == "]" || $0.isWhitespace }
+    }
+    for next in old[(index + 1)...].prefix(Self.longestMacro) {
+      if next.trimmedEnd == "---" { return nil }
+      if end(in: next[...]) != nil { return isFirst }
+    }
+    return nil
+  }
+}

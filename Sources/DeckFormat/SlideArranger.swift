@@ -1,0 +1,135 @@
+internal import DeckModel
+
+/// Arranges what a slide holds as its layout asks: columns, cards, a picture beside the text.
+struct SlideArranger {
+  private var style: SlideStyle
+  private let dialect: Dialect
+
+  init(style: SlideStyle, dialect: Dialect) {
+    self.style = style
+    self.dialect = dialect
+  }
+
+  /// The blocks in their places, and the style with what was inferred.
+  func arranged(_ pieces: [Piece]) -> (blocks: [Block], style: SlideStyle) {
+    var style = style
+    let pieces = pieces.filter { !$0.isFoot } + pieces.filter(\.isFoot)
+    let slots = Self.slots(pieces)
+    var blocks = slots.count > 1 ? columns(slots) : BlockFolder.blocks(of: pieces)
+    blocks = Self.gatheredCards(blocks)
+    if slots.count == 1 { blocks = inferred(blocks) }
+    if [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout), style.backdrop == nil {
+      blocks = withoutPicture(blocks, &style)
+    }
+    return (blocks, style)
+  }
+
+  /// The blocks of each place that the deck names, the unnamed one first.
+  private static func slots(_ pieces: [Piece]) -> [(name: String, blocks: [Block])] {
+    var slots: [(name: String, pieces: [Piece])] = [("", [])]
+    for piece in pieces {
+      if case .slot(let name) = piece {
+        slots.append((name, []))
+      } else {
+        slots[slots.count - 1].pieces.append(piece)
+      }
+    }
+    return slots.map { ($0.name, BlockFolder.blocks(of: $0.pieces)) }
+  }
+
+  private func columns(_ slots: [(name: String, blocks: [Block])]) -> [Block] {
+    var slots = slots
+    var head: [Block] = []
+    var foot: [Block] = []
+    if slots.contains(where: { $0.name == "column" || $0.name == "left" }) {
+      // What comes before the first column stands above all of them.
+      head = slots.removeFirst().blocks
+    } else if case .heading? = slots[0].blocks.first?.content, slots[0].blocks.count > 1 {
+      // A heading of the left column heads the slide.
+      head = [slots[0].blocks.removeFirst()]
+    }
+    if let bottom = slots.lastIndex(where: { $0.name == "bottom" }) {
+      foot = slots.remove(at: bottom).blocks
+    }
+    let columns = slots.map(\.blocks).filter { !$0.isEmpty }.map { Block.Column($0) }
+    guard columns.count > 1, let first = columns[0].blocks.first else {
+      return head + columns.flatMap(\.blocks) + foot
+    }
+    let step = columns.flatMap(\.blocks).map(\.step).min() ?? 0
+    return head + [Block(.columns(columns), step: step, line: first.line)] + foot
+  }
+
+  /// Cards that follow one another, as one block.
+  private static func gatheredCards(_ blocks: [Block]) -> [Block] {
+    var result: [Block] = []
+    for block in blocks {
+      if case .cards(let new) = block.content, case .cards(let old)? = result.last?.content {
+        result[result.count - 1].content = .cards(old + new)
+      } else {
+        result.append(block)
+      }
+    }
+    return result
+  }
+
+  /// Columns and cards where the layout asks for some and the deck marks none.
+  private func inferred(_ blocks: [Block]) -> [Block] {
+    guard let layout = style.layout else { return blocks }
+    let count: Int
+    switch layout {
+    case .twoColumns, .comparison: count = 2
+    case .threeColumns: count = 3
+    case .cards: count = 0
+    default: return blocks
+    }
+    let isDone = blocks.contains { block in
+      switch block.content {
+      case .columns, .cards: true
+      default: false
+      }
+    }
+    guard !isDone else { return blocks }
+    let (head, body) = Self.headed(blocks)
+    guard let first = body.first else { return blocks }
+    let step = body.map(\.step).min() ?? 0
+    if layout == .cards {
+      let cards = BlockFolder.cardsOfBlocks(body)
+      guard cards.count > 1 else { return blocks }
+      return head + [Block(.cards(cards), step: step, line: first.line)]
+    }
+    let columns = BlockFolder.split(body, count: count)
+    guard columns.count > 1 else { return blocks }
+    return head + [Block(.columns(columns), step: step, line: first.line)]
+  }
+
+  /// The heading that heads all of a slide, and what is below it.
+  private static func headed(_ blocks: [Block]) -> (head: [Block], body: [Block]) {
+    guard case .heading(let level, _)? = blocks.first?.content else { return ([], blocks) }
+    let others = blocks.dropFirst().compactMap { block -> Int? in
+      if case .heading(let level, _) = block.content { level } else { nil }
+    }
+    // Two headings of one level head a half each.
+    if others.contains(level) { return ([], blocks) }
+    return ([blocks[0]], Array(blocks.dropFirst()))
+  }
+
+  /// Makes the slide's only picture its ground, where the layout is named for one.
+  private func withoutPicture(_ blocks: [Block], _ style: inout SlideStyle) -> [Block] {
+    let pictures = blocks.indices.filter { index in
+      if case .picture = blocks[index].content { true } else { false }
+    }
+    guard let index = pictures.first, case .picture(let picture) = blocks[index].content else {
+      return blocks
+    }
+    let extent: Backdrop.Extent =
+      switch style.layout {
+      case .pictureLeft: .left(share: 0.5)
+      case .pictureRight: .right(share: 0.5)
+      default: .full
+      }
+    style.backdrop = Backdrop([picture], extent: extent)
+    var rest = blocks
+    rest.remove(at: index)
+    return rest
+  }
+}

@@ -1,0 +1,280 @@
+internal import DeckModel
+
+/// Understands what an author says of a slide's looks.
+struct StyleReader {
+  private let context: DeckContext
+  private let settings: Settings
+  /// What was understood.
+  private(set) var style = SlideStyle()
+
+  /// Reads settings; says once of each value that it is not understood.
+  init(_ settings: Settings, context: DeckContext) {
+    self.context = context
+    self.settings = settings
+    readLayout()
+    readClasses()
+    readPlaces()
+    readGround()
+    readFurniture()
+    readBackdrop()
+  }
+
+  private func refuse(_ setting: Setting, expected: String, instead: String) {
+    context.warnOnce(
+      setting.line,
+      "Found `\(setting.key): \(shortened(setting.value))`, expected \(expected). \(instead)")
+  }
+
+  // MARK: Layouts
+
+  private mutating func readLayout() {
+    guard let setting = settings["layout"], !setting.value.isEmpty else { return }
+    let word = setting.value.lowercased()
+    if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] {
+      style.layout = layout
+    } else if ["center", "centre"].contains(word) {
+      (style.alignment, style.placement) = (.centre, .middle)
+    } else if !["default", "content", "auto", "full", "true", "false", ""].contains(word) {
+      let known = LayoutName.allCases.map(\.rawValue).joined(separator: ", ")
+      refuse(
+        setting, expected: "one of \(known)", instead: "The layout follows from what it holds.")
+    }
+    if word == "full" { style.layout = nil }
+  }
+
+  private static let layouts: [String: LayoutName] = [
+    "cover": .title, "intro": .title, "title-slide": .title, "titleslide": .title,
+    "section-header": .section, "section-title": .section, "new-section": .section,
+    "divider": .section, "two-cols": .twoColumns, "two-cols-header": .twoColumns,
+    "two-column": .twoColumns, "2-cols": .twoColumns, "2cols": .twoColumns,
+    "columns": .twoColumns, "three-cols": .threeColumns, "3-cols": .threeColumns,
+    "three-column": .threeColumns, "image-left": .pictureLeft, "image-right": .pictureRight,
+    "iframe-left": .pictureLeft, "iframe-right": .pictureRight,
+    "picture": .pictureFull, "image": .pictureFull, "image-full": .pictureFull,
+    "fact": .statement, "big-statement": .statement, "end": .statement, "none": .blank,
+    "grid": .cards, "compare": .comparison,
+  ]
+
+  private mutating func readClasses() {
+    guard let setting = settings["class"] else { return }
+    let words = setting.value.lowercased().split { $0.isWhitespace || ",[]\"'".contains($0) }
+    for word in words { readClass(String(word)) }
+  }
+
+  private mutating func readClass(_ word: String) {
+    switch word {
+    case "lead": (style.alignment, style.placement) = (.centre, .middle)
+    case "invert", "inverse", "inverted": style.isInverted = true
+    case "middle", "vcenter": style.placement = .middle
+    case "top": style.placement = .top
+    case "bottom": style.placement = .bottom
+    case "title", "title-slide", "cover", "titlepage": style.layout = style.layout ?? .title
+    case "section", "section-title", "section-header", "divider":
+      style.layout = style.layout ?? .section
+    case "quote": style.layout = style.layout ?? .quote
+    case "statement", "fact", "big": style.layout = style.layout ?? .statement
+    case "small", "smaller", "tiny", "tinytext", "dense", "compact", "text-sm", "text-xs":
+      style.textScale =
+        ["small": 0.85, "text-sm": 0.85, "dense": 0.85, "compact": 0.85][word] ?? 0.7
+    case "noheader", "nofooter", "no-footer": style.footer = []
+    default:
+      if let place = HorizontalPlace(word: word) { style.alignment = place }
+    }
+  }
+
+  private mutating func readPlaces() {
+    if let setting = settings["text-align"], !setting.value.isEmpty {
+      if let place = HorizontalPlace(word: setting.value) {
+        style.alignment = place
+      } else {
+        refuse(
+          setting, expected: "`left`, `centre` or `right`", instead: "The layout decides.")
+      }
+    }
+    if let setting = settings["placement"], !setting.value.isEmpty {
+      switch setting.value.lowercased() {
+      case "top": style.placement = .top
+      case "middle", "center", "centre": style.placement = .middle
+      case "bottom": style.placement = .bottom
+      default:
+        refuse(
+          setting, expected: "`top`, `middle` or `bottom`", instead: "The layout decides.")
+      }
+    }
+    if let setting = settings["inverted"] { style.isInverted = flag(setting) ?? style.isInverted }
+    if let setting = settings["text-scale"] {
+      let text = setting.value
+      let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+      if let number, (0.5...2).contains(number) {
+        style.textScale = number
+      } else {
+        refuse(setting, expected: "a number from 0.5 to 2", instead: "1 is used.")
+      }
+    }
+  }
+
+  private func flag(_ setting: Setting) -> Bool? {
+    guard let flag = Bool(yesOrNo: setting.value) else {
+      refuse(setting, expected: "`true` or `false`", instead: "The theme decides.")
+      return nil
+    }
+    return flag
+  }
+
+  // MARK: Grounds
+
+  private mutating func readGround() {
+    if let setting = settings["ink"], !setting.value.isEmpty, setting.value != "inherit" {
+      style.ink = Colour(css: setting.value)
+      if style.ink == nil {
+        refuse(
+          setting, expected: "a colour such as `#bf4318` or `navy`",
+          instead: "The theme's colour is used.")
+      }
+    }
+    for key in ["background", "background-color", "background-image"] {
+      guard let setting = settings[key] else { continue }
+      readGround(setting, key: key)
+    }
+  }
+
+  private mutating func readGround(_ setting: Setting, key: String) {
+    let value = setting.value.trimmed
+    guard !value.isEmpty, !["none", "inherit", "unset", "transparent"].contains(value) else {
+      return
+    }
+    if let fill = Fill(css: value) {
+      style.background = fill
+      return
+    }
+    if let gradient = Self.gradient(in: value) {
+      style.background = .gradient(gradient)
+      if !value.contains("url(") { return }
+    }
+    let name = Self.address(value) ?? (value.contains("(") ? nil : value)
+    // A plain word is no picture unless it looks like one.
+    guard let name, key == "background-image" || name.contains(".") || name.contains("/") else {
+      refuse(
+        setting, expected: "a colour, a gradient or a picture",
+        instead: "The theme's background is used.")
+      return
+    }
+    var picture = context.found(PictureSource(written: name), line: setting.line)
+    applyPlace(to: &picture)
+    style.backdrop = Backdrop([picture])
+  }
+
+  private func applyPlace(to picture: inout Picture) {
+    switch settings["background-size"]?.value.lowercased() {
+    case "contain", "fit": picture.filling = .contain
+    case "cover", "100%", "100% 100%", nil: picture.filling = .cover
+    case let size?:
+      picture.filling = .contain
+      let first = size.split(separator: " ").first.map(String.init)
+      picture.width = Picture.Length(css: first)
+    }
+    if let words = settings["background-position"]?.value, let focus = UnitPoint(words: words) {
+      picture.focus = focus
+    }
+    if let opacity = settings["background-opacity"].flatMap({ Double($0.value) }),
+      (0...1).contains(opacity)
+    {
+      picture.opacity = opacity
+    }
+  }
+
+  /// The first gradient among CSS's backgrounds.
+  private static func gradient(in text: String) -> Gradient? {
+    guard let start = text.firstRange(of: "linear-gradient(") else { return nil }
+    var depth = 0
+    for index in text[start.lowerBound...].indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" {
+        depth -= 1
+        if depth == 0 { return Gradient(css: String(text[start.lowerBound...index])) }
+      }
+    }
+    return nil
+  }
+
+  /// What stands in `url(…)`.
+  private static func address(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "url("),
+      let end = text[start.upperBound...].firstIndex(of: ")")
+    else { return nil }
+    return String(text[start.upperBound..<end].trimmed.filter { !"\"'".contains($0) })
+  }
+
+  // MARK: What stands at the edges
+
+  private mutating func readFurniture() {
+    if let setting = settings["header"] { style.header = furniture(setting) }
+    if let setting = settings["footer"] { style.footer = furniture(setting) }
+    if let setting = settings["page-numbers"], !setting.value.isEmpty {
+      switch setting.value.lowercased() {
+      case "hold": style.showsPageNumber = true
+      case "skip": style.showsPageNumber = false
+      case "c/t", "c", "h.v", "h/v": style.showsPageNumber = true
+      default: style.showsPageNumber = flag(setting)
+      }
+    }
+    if let setting = settings["progress"], !setting.value.isEmpty {
+      style.showsProgress = flag(setting)
+    }
+    if let setting = settings["logo"], !setting.value.isEmpty {
+      style.logo = context.found(PictureSource(written: setting.value), line: setting.line)
+    }
+    if let setting = settings["transition"], !setting.value.isEmpty {
+      style.transition = transition(setting)
+    }
+  }
+
+  private func furniture(_ setting: Setting) -> [Inline] {
+    ["false", "none"].contains(setting.value)
+      ? [] : context.inlines(setting.value, line: setting.line)
+  }
+
+  private func transition(_ setting: Setting) -> SlideTransition? {
+    let word = setting.value.lowercased().prefix { $0.isLetter || $0 == "-" }
+    if let transition = SlideTransition(rawValue: String(word)) { return transition }
+    let words = word.split(separator: "-").map(String.init)
+    switch words.first ?? "" {
+    case "slide", "cover", "move", "reveal": return .slide
+    case "push", "wipe": return .push
+    case "none", "false", "cut", "off": return SlideTransition.none
+    case "fade", "crossfade", "true", "dissolve", "view", "convex", "concave", "zoom", "default",
+      "pull", "fadethrough", "swap", "star", "swipe", "wiper", "explode", "implode", "flip",
+      "glow", "iris", "melt", "overlap", "pivot", "rotate", "drop", "drape", "cube", "clockwise",
+      "counterclockwise", "diamond", "coverflow", "fall", "gooey", "magic", "doors", "cylinder",
+      "piechart", "pie", "flicker", "invert", "winding", "in", "out", "aprt", "cards", "carousel":
+      return .crossfade
+    default:
+      let known = SlideTransition.allCases.map(\.rawValue).joined(separator: ", ")
+      refuse(setting, expected: "one of \(known)", instead: "The operator's choice is used.")
+      return nil
+    }
+  }
+
+  // MARK: Pictures
+
+  private mutating func readBackdrop() {
+    if let setting = settings["image"], !setting.value.isEmpty,
+      [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout)
+    {
+      var picture = context.found(PictureSource(written: setting.value), line: setting.line)
+      applyPlace(to: &picture)
+      let extent: Backdrop.Extent =
+        switch style.layout {
+        case .pictureLeft: .left(share: 0.5)
+        case .pictureRight: .right(share: 0.5)
+        default: .full
+        }
+      style.backdrop = Backdrop([picture], extent: extent)
+    }
+    let pictures = context.backdrop
+    guard !pictures.isEmpty else { return }
+    let extent = pictures.lazy.compactMap(\.extent).last ?? .full
+    style.backdrop = Backdrop(
+      pictures.map(\.picture), extent: extent, isVertical: pictures.contains(where: \.isVertical))
+  }
+}
