@@ -28,10 +28,16 @@ final class MarkdownFile: OpenDeck {
         .error, at: SourceLocation(file: givenPath),
         "the file can't be read, or has more than 16 MB.")
     }
-    pictures = PictureFolder(folder: request.path.droppingLastComponent)
-    (deck, problems) = try parseMarkdown(bytes: bytes, file: givenPath) { [pictures] source in
-      pictures.contains(source)
-    }
+    let folder = request.path.droppingLastComponent
+    pictures = PictureFolder(folder: folder)
+    (deck, problems) = try parseMarkdown(
+      bytes: bytes, file: givenPath, dialect: request.dialect.flatMap(Dialect.init(rawValue:)),
+      readFile: { name in
+        // Only themes are read so, and each is a page of text.
+        guard name.hasSuffix(".theme") else { return nil }
+        return FileBytes.read(name.hasPrefix("/") ? name : folder + "/" + name, atMost: 1 << 20)
+      },
+      pictureExists: { [pictures] in pictures.contains($0) })
   }
 
   var slideCount: Int { deck.slides.count }
@@ -90,7 +96,7 @@ final class MarkdownFile: OpenDeck {
 
   /// The parser's problems, and each picture that can't be shown, at the line that names it.
   func check() -> [DeckProblem] {
-    let unusable = deck.slides.flatMap(\.blocks).flatMap(\.pictures).compactMap {
+    let unusable = deck.slides.flatMap(\.pictures).compactMap {
       line, picture -> DeckProblem? in
       guard picture.isAvailable, let problem = pictures.problem(with: picture.source) else {
         return nil
@@ -108,6 +114,14 @@ final class MarkdownFile: OpenDeck {
   func releaseMemory() {
     pictures.releaseMemory()
     arrangements = []
+  }
+}
+
+extension Slide {
+  /// Every picture on the slide, with its line.
+  fileprivate var pictures: [(line: Int, picture: Picture)] {
+    let ground = (style.backdrop?.pictures ?? []) + [style.logo].compactMap { $0 }
+    return ground.map { (line, $0) } + blocks.flatMap(\.pictures)
   }
 }
 
