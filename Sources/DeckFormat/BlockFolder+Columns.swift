@@ -26,8 +26,25 @@ extension BlockFolder {
       guard columns.count > 1 else { return [.part(all.map { $0.styled(style) })] }
     }
     columns = columns.map { .init($0.blocks.map { $0.styled(style) }, share: $0.share) }
+    if columns.count > mostColumns {
+      let cards = columns.map(\.blocks)
+      return before.map { .block($0) }
+        + [.block(Block(.cards(cards), step: frame.step, line: frame.line))]
+    }
+    columns = withFairShares(columns)
     return before.map { .block($0) }
       + [.block(Block(.columns(columns), step: frame.step, line: frame.line))]
+  }
+
+  /// The most columns; more things beside one another are cards.
+  private static let mostColumns = 4
+
+  /// Columns whose shares, where all have one, make a whole.
+  static func withFairShares(_ columns: [Block.Column]) -> [Block.Column] {
+    let shares = columns.compactMap(\.share)
+    let sum = shares.reduce(0, +)
+    guard shares.count == columns.count, sum > 0, sum < 0.8 || sum > 1 else { return columns }
+    return columns.map { .init($0.blocks, share: $0.share.map { $0 / sum }) }
   }
 
   /// Cards of an element's pieces.
@@ -112,7 +129,7 @@ extension BlockFolder {
       defer { open = [] }
       guard let first = open.first?.blocks.first else { return }
       if open.count > 1 {
-        let columns = open.map { Block.Column($0.blocks, share: $0.share) }
+        let columns = withFairShares(open.map { Block.Column($0.blocks, share: $0.share) })
         let step = columns.flatMap(\.blocks).map(\.step).min() ?? 0
         result.append(.block(Block(.columns(columns), step: step, line: first.line)))
       } else {

@@ -46,7 +46,11 @@ struct BlockReader {
   private func blocks(of node: CmarkNode, step: Int, depth: Int, line: Int) -> [Block] {
     func block(_ content: Block.Content) -> Block { Block(content, step: step, line: line) }
     switch node.type {
-    case "heading": return [block(heading(node, line: line))]
+    case "heading":
+      let heading = heading(node, line: line)
+      // pandoc's slides without a title have a heading of attributes alone.
+      if case .heading(_, let inlines) = heading, inlines.isEmpty { return [] }
+      return [block(heading)]
     case "paragraph":
       return paragraphs(text.inlines(under: node, line: line), step: step, line: line)
     case "list": return [block(.list(list(node, depth: depth)))]

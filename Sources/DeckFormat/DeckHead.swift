@@ -37,7 +37,9 @@ struct DeckHead {
     }
     let setting = Setting(key: entry.key, value: entry.joined, line: entry.line)
     if applyTexts(key, entry) || applyReading(key, entry) || applyTheme(key, entry) { return }
-    if isSlidev, ["layout", "class", "background", "image", "hide"].contains(key) {
+    if key.hasPrefix("_")
+      || isSlidev && ["layout", "class", "background", "image", "hide"].contains(key)
+    {
       _ = firstSlide.take(setting)
     } else if ["background", "backgroundimage", "background-image"].contains(key), !isSlidev {
       _ = settings.take(setting)

@@ -7,12 +7,13 @@ public import DeckModel
 ///   - file: The file as the operator gave it, for messages.
 ///   - dialect: How it is written; `nil` for what its front matter says, else for what it looks
 ///     like.
+///   - theme: The theme in place of the deck's: a name or a file; `nil` for the deck's.
 ///   - readFile: The content of a file beside the deck, such as a theme; `nil` when there is none.
 ///   - pictureExists: Whether there is a picture of that path, relative to the deck's folder.
 /// - Returns: The deck, with at least one slide, and every warning in the order of lines.
 /// - Throws: The problem because of which nothing can be shown.
 public func parseMarkdown(
-  bytes: [UInt8], file: String, dialect: Dialect? = nil,
+  bytes: [UInt8], file: String, dialect: Dialect? = nil, theme: String? = nil,
   readFile: (String) -> [UInt8]? = { _ in nil }, pictureExists: (String) -> Bool
 ) throws(DeckProblem) -> (deck: Deck, problems: [DeckProblem]) {
   let source = try SourceText(bytes: bytes, file: file, outcome: "The deck can't be shown")
@@ -27,7 +28,7 @@ public func parseMarkdown(
   let dialect =
     dialect ?? DeckHead(matter.entries, file: file, dialect: guess).dialect ?? guess
   let head = DeckHead(matter.entries, file: file, dialect: dialect)
-  let theme = ThemeChoice(head, file: file, readFile: readFile)
+  let theme = ThemeChoice(head, theme, file: file, readFile: readFile)
   let prepared = PreparedMarkdown(
     source: body, from: matter.lineCount, code: code, file: file, dialect: dialect,
     separators: head.separators)

@@ -124,15 +124,19 @@ struct PictureWords {
   private mutating func readDeckset(_ text: String) {
     let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
     var rest: [String] = []
+    // What is neither inline nor fills the slide stands below its text, which it would hide.
     var isInline = false
+    var isWhole = false
     for word in words {
       switch word.lowercased() {
       case "inline": isInline = true
       case "left": extent = .left(share: 0.5)
       case "right": extent = .right(share: 0.5)
-      case "fit": filling = .contain
+      case "fit":
+        filling = .contain
+        isWhole = true
       case "fill": filling = .cover
-      case "original": opacity = opacity ?? 1
+      case "original": isWhole = true
       case "filtered": brightness = 0.6
       case "autoplay", "loop", "mute", "hide", "corner-radius(16)": break
       default:
@@ -141,10 +145,11 @@ struct PictureWords {
           rest.append(word)
           continue
         }
-        width = length
+        isWhole = true
+        if case .share(let share) = length, share < 1 { width = length }
       }
     }
-    isBackdrop = !isInline
+    isBackdrop = !isInline && (extent != nil || !isWhole)
     if isInline { extent = nil }
     alternative = rest.count == words.count ? text : rest.joined(separator: " ")
   }

@@ -80,6 +80,33 @@ extension PreparedMarkdown {
     return result + rest
   }
 
+  /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
+  mutating func withFootnotes(_ line: String, _ index: Int) -> String {
+    guard line.contains("[^"), !line.contains("`") else { return line }
+    var result = ""
+    var rest = line[...]
+    if line.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
+      emit(.open(Element("[]", classes: ["footnote"])), index)
+      emit("\(line[..<end.lowerBound].dropFirst(2)): \(line[end.upperBound...].trimmed)", index)
+      emit(.close("[]"), index)
+      return ""
+    }
+    while let start = rest.firstRange(of: "[^"),
+      let end = rest[start.upperBound...].prefix(40).firstIndex(of: "]")
+    {
+      let name = rest[start.upperBound..<end]
+      guard !name.isEmpty, !name.contains(where: \.isWhitespace) else {
+        result += rest[..<start.upperBound]
+        rest = rest[start.upperBound...]
+        continue
+      }
+      result += rest[..<start.lowerBound] + inlineStandIn(for: .open(Element("sup"))) + name
+      result += inlineStandIn(for: .close("sup"))
+      rest = rest[end...].dropFirst()
+    }
+    return result + rest
+  }
+
   /// A line in which pandoc's `[words]{.class}` are elements.
   mutating func withSpans(_ line: String) -> String {
     guard [.pandoc, .lectern, .reveal].contains(dialect), line.contains("]{"), !line.contains("`")

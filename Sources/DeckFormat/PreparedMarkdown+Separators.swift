@@ -17,6 +17,7 @@ extension PreparedMarkdown {
   ///
   /// - Returns: The index of the next line to read.
   mutating func readSlideHead(_ index: Int) -> Int {
+    if dialect == .deckset { readBuildLists(index) }
     guard dialect == .slidev || dialect == .lectern, index > 0, index < source.count,
       source[index - 1].trimmedEnd == "---", FrontMatterReader.begins(source, at: index - 1),
       let first = FrontMatterEntry.pair(source[index]),
@@ -32,6 +33,21 @@ extension PreparedMarkdown {
       index)
     emit("", index)
     return end + 1
+  }
+}
+
+extension PreparedMarkdown {
+  /// Takes Deckset's word on lists before them; it may stand at the slide's end.
+  mutating func readBuildLists(_ start: Int) {
+    guard start < source.count else { return }
+    let end = slideEnd(after: max(start, 1) - 1)
+    for index in start..<max(start, end) where !isCode(index) {
+      let text = source[index].trimmed
+      guard text.hasPrefix("[.build-lists:"), text.hasSuffix("]") else { continue }
+      let value = text.dropFirst(14).dropLast().trimmed
+      emit(
+        .settings([Setting(key: "build-lists", value: value, line: numbers[index] + 1)]), index)
+    }
   }
 }
 

@@ -43,6 +43,7 @@ struct PreparedMarkdown {
     reveal = RevealSeparators(separators, lines: source, code: self.code)
     if dialect == .remark { unfoldMacros() }
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
+    if dialect == .deckset { readBuildLists(0) }
     var index = 0
     while index < self.source.count {
       index = read(index, lastClosing: lastClosing)
@@ -117,7 +118,8 @@ struct PreparedMarkdown {
   /// Emits a line without its comments, and answers the index of the next line to read.
   private mutating func readLine(_ start: Int, lastClosing: Int) -> Int {
     var index = start
-    let whole = dialect == .remark ? source[index] : withSpans(withMathsAsCode(source[index]))
+    let line = withFootnotes(source[index], index)
+    let whole = dialect == .remark ? line : withSpans(withMathsAsCode(line))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {

@@ -13,7 +13,8 @@ struct SlideArranger {
   /// The blocks in their places, and the style with what was inferred.
   func arranged(_ pieces: [Piece]) -> (blocks: [Block], style: SlideStyle) {
     var style = style
-    let pieces = pieces.filter { !$0.isFoot } + pieces.filter(\.isFoot)
+    let foot = BlockFolder.blocks(of: pieces.filter(\.isFoot))
+    let pieces = pieces.filter { !$0.isFoot }
     let slots = Self.slots(pieces)
     var blocks = slots.count > 1 ? columns(slots) : BlockFolder.blocks(of: pieces)
     blocks = Self.gatheredCards(blocks)
@@ -21,7 +22,7 @@ struct SlideArranger {
     if [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout), style.backdrop == nil {
       blocks = withoutPicture(blocks, &style)
     }
-    return (blocks, style)
+    return (blocks + foot, style)
   }
 
   /// The blocks of each place that the deck names, the unnamed one first.

@@ -4,17 +4,21 @@ internal import DeckModel
 struct ThemeChoice {
   /// The theme.
   private(set) var theme = Theme.paper
-  /// How large the deck's text begins beside ordinary text.
+  /// What was wrong.
   private(set) var problems: [DeckProblem] = []
 
   private let file: String
 
-  /// Reads the theme from the deck's head.
-  init(_ head: DeckHead, file: String, readFile: (String) -> [UInt8]?) {
+  /// Reads the theme that is asked for, else the one of the deck's head.
+  init(
+    _ head: DeckHead, _ asked: String? = nil, file: String, readFile: (String) -> [UInt8]?
+  ) {
     self.file = file
     var draft = ThemeDraft(.paper)
     var name = ThemeName("")
-    if let setting = head.theme, !setting.value.isEmpty {
+    // What is asked for stands nowhere in the file.
+    let asked = asked.map { Setting(key: "theme", value: $0, line: 0) }
+    if let setting = asked ?? head.theme, !setting.value.isEmpty {
       name = ThemeName(setting.value)
       if !name.base.isEmpty { draft = find(name, setting, readFile) ?? draft }
     }
@@ -127,6 +131,7 @@ struct ThemeChoice {
   }
 
   private mutating func warn(_ line: Int, _ message: String) {
-    problems.append(DeckProblem(.warning, at: SourceLocation(file: file, line: line), message))
+    let location = SourceLocation(file: file, line: line > 0 ? line : nil)
+    problems.append(DeckProblem(.warning, at: location, message))
   }
 }

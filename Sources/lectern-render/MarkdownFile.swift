@@ -32,12 +32,14 @@ final class MarkdownFile: OpenDeck {
     pictures = PictureFolder(folder: folder)
     (deck, problems) = try parseMarkdown(
       bytes: bytes, file: givenPath, dialect: request.dialect.flatMap(Dialect.init(rawValue:)),
+      theme: request.theme,
       readFile: { name in
         // Only themes are read so, and each is a page of text.
         guard name.hasSuffix(".theme") else { return nil }
         return FileBytes.read(name.hasPrefix("/") ? name : folder + "/" + name, atMost: 1 << 20)
       },
       pictureExists: { [pictures] in pictures.contains($0) })
+    if request.overscan > 0 { deck.theme.spacing.overscan = request.overscan }
   }
 
   var slideCount: Int { deck.slides.count }
