@@ -158,7 +158,7 @@ let package = Package(
     program(
       "lectern-render",
       [
-        "DeckModel", "StageModel", "DeckFormat", "Highlighter", "SlideLayout", "Raster", "Wire",
+        "DeckModel", "StageModel", "ConsoleModel", "DeckFormat", "Highlighter", "SlideLayout", "Raster", "Wire",
         "LinuxSystem",
       ]),
 

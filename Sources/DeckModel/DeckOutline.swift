@@ -20,6 +20,16 @@ public struct PageSize: Hashable, Codable, Sendable {
     self.width = width
     self.height = height
   }
+
+  private init(sheet width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// A sheet of paper, upright, in points.
+  ///
+  /// - SeeAlso: ISO 216, A4.
+  public static let a4 = PageSize(sheet: 595, 842)
 }
 
 /// What the controller has to know of a slide to move through the deck.

@@ -39,18 +39,29 @@ public struct DeckProblem: Error, Hashable, Codable, Sendable {
     case warning
   }
 
+  /// What would help.
+  public enum Remedy: String, Hashable, Codable, Sendable {
+    /// A password, or another one than was given.
+    case password
+  }
+
   /// How bad it is.
   public var severity: Severity
   /// Where it is.
   public var location: SourceLocation
   /// What was found, what was expected, and what happens instead; one or two sentences.
   public var message: String
+  /// What would help, where a program can do something about it.
+  public var remedy: Remedy?
 
   /// Creates a problem.
-  public init(_ severity: Severity, at location: SourceLocation, _ message: String) {
+  public init(
+    _ severity: Severity, at location: SourceLocation, _ message: String, remedy: Remedy? = nil
+  ) {
     self.severity = severity
     self.location = location
     self.message = message
+    self.remedy = remedy
   }
 }
 

@@ -9,6 +9,9 @@ public protocol FixedPage {
   /// Draws the whole page over a rectangle of whole pixels, each axis scaled to it exactly, on
   /// white paper; the rectangle may reach beyond the buffer.
   func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem)
+
+  /// Draws the whole page over a page of a document, each axis scaled to it exactly.
+  func draw(on page: VectorPage) throws(DeckProblem)
 }
 
 extension FixedPage {
@@ -43,5 +46,44 @@ extension FixedPage {
       let row = whole.pixels + (y - rect.y) * rect.size.width - rect.x
       (buffer.pixels + y * buffer.size.width).update(from: row, count: buffer.size.width)
     }
+  }
+}
+
+extension FixedPage {
+  /// Fills a page of a document as the page fills a display, in the way asked for.
+  ///
+  /// - Parameters:
+  ///   - sheet: The document's page, which has the display's shape.
+  ///   - display: The display.
+  public func fill(
+    _ sheet: VectorPage, display: PixelSize, fit: Fit, backdrop: Colour
+  ) throws(DeckProblem) {
+    let rect = fit.rectangle(for: size, in: display)
+    let (x, y) = (
+      sheet.size.width / Double(display.width), sheet.size.height / Double(display.height)
+    )
+    if rect.size.width < display.width || rect.size.height < display.height {
+      try drawMargins(sheet, display: display, fit: fit, backdrop: backdrop)
+    }
+    let (width, height) = (Double(rect.size.width) * x, Double(rect.size.height) * y)
+    guard let place = PageSize(width: width, height: height) else { return }
+    try sheet.part(x: Double(rect.x) * x, y: Double(rect.y) * y, place) {
+      page throws(DeckProblem) in
+      try draw(on: page)
+    }
+  }
+
+  /// What is beside the page, as pixels, since that is what a continuation is made of.
+  private func drawMargins(
+    _ sheet: VectorPage, display: PixelSize, fit: Fit, backdrop: Colour
+  ) throws(DeckProblem) {
+    let scale = min(1, (1920.0 * 1080 / Double(display.area)).squareRoot())
+    guard let surface = PictureSurface(clear: display.divided(by: 1 / scale)),
+      let buffer = surface.buffer
+    else { return }
+    try fill(buffer, fit: fit, backdrop: backdrop)
+    surface.markChanged()
+    surface.draw(
+      on: sheet.context, x: 0, y: 0, width: sheet.size.width, height: sheet.size.height)
   }
 }

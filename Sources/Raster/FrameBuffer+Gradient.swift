@@ -1,5 +1,6 @@
 import CCairo
 import DeckModel
+import Glibc
 import StageModel
 
 extension FrameBuffer {
@@ -36,6 +37,25 @@ extension Gradient {
 
   /// The angle as drawing takes it.
   var drawnAngle: Double { angle.isFinite ? angle.truncatingRemainder(dividingBy: 360) : 180 }
+
+  /// Hands out the gradient over a rectangle as Cairo takes it.
+  func withPattern(over edges: PixelEdges, _ body: (OpaquePointer?) -> Void) {
+    let (width, height) = (edges.right - edges.left, edges.bottom - edges.top)
+    let turn = drawnAngle * .pi / 180
+    let (right, down) = (sin(turn), -cos(turn))
+    // From the corner that the line comes from to the one it goes to, as CSS Images 3 defines it.
+    let half = (abs(width * right) + abs(height * down)) / 2
+    let (x, y) = (edges.left + width / 2, edges.top + height / 2)
+    let pattern = cairo_pattern_create_linear(
+      x - right * half, y - down * half, x + right * half, y + down * half)
+    defer { cairo_pattern_destroy(pattern) }
+    for stop in drawnStops {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, Double(stop.colour.red) / 255, Double(stop.colour.green) / 255,
+        Double(stop.colour.blue) / 255, stop.opacity)
+    }
+    body(pattern)
+  }
 
   /// Whether anything below it can be seen.
   var isOpaque: Bool { drawnStops.allSatisfy { $0.opacity == 1 } }

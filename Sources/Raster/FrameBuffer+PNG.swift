@@ -1,5 +1,4 @@
 import CCairo
-import Glibc
 import StageModel
 
 extension FrameBuffer {
@@ -12,12 +11,12 @@ extension FrameBuffer {
       memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(size.width),
       Int32(size.height), Int32(size.width * 4))
     defer { cairo_surface_destroy(surface) }
-    var sink = Sink(descriptor: descriptor)
+    var sink = ByteSink(descriptor: descriptor)
     let status = withUnsafeMutablePointer(to: &sink) { sink in
       cairo_surface_write_to_png_stream(
         surface,
         { closure, bytes, count in
-          guard let sink = closure?.assumingMemoryBound(to: Sink.self) else {
+          guard let sink = closure?.assumingMemoryBound(to: ByteSink.self) else {
             return CAIRO_STATUS_WRITE_ERROR
           }
           return sink.pointee.write(bytes, Int(count))
@@ -25,27 +24,7 @@ extension FrameBuffer {
         }, sink)
     }
     if status == CAIRO_STATUS_SUCCESS { return nil }
-    if sink.error != 0, let text = strerror(sink.error) { return String(cString: text) }
+    if let reason = sink.failure { return reason }
     return cairo_status_to_string(status).map { String(cString: $0) } ?? "error"
-  }
-}
-
-/// Where a PNG goes, and the error number that ended it.
-private struct Sink {
-  let descriptor: Int32
-  var error: Int32 = 0
-
-  mutating func write(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-    var done = 0
-    while let bytes, done < count {
-      let written = Glibc.write(descriptor, bytes + done, count - done)
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else {
-        error = errno
-        return false
-      }
-      done += written
-    }
-    return true
   }
 }

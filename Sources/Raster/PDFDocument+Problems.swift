@@ -7,16 +7,17 @@ import DeckModel
 extension DeckProblem {
   /// Why poppler refused a document.
   static func pdfRefused(
-    _ error: UnsafeMutablePointer<GError>?, isCutOff: Bool, at place: SourceLocation
+    _ error: UnsafeMutablePointer<GError>?, isCutOff: Bool, hasPassword: Bool,
+    at place: SourceLocation
   ) -> DeckProblem {
     let isPopplers = error?.pointee.domain == poppler_error_quark()
     if isPopplers, error?.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue) {
       return DeckProblem(
         .error, at: place,
-        """
-        the PDF is encrypted and asks for a password. Expected one that opens without; save a \
-        copy without a password. The deck is not opened.
-        """)
+        hasPassword
+          ? "the PDF is encrypted, and the password does not open it. The deck is not opened."
+          : "the PDF is encrypted, and opens with its password alone. The deck is not opened.",
+        remedy: .password)
     }
     if isCutOff { return pdfCutOff(at: place) }
     let reason = (error?.pointee.message).map { String(cString: $0).trimmedLine ?? "" } ?? ""

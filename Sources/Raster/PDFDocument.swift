@@ -24,8 +24,9 @@ public final class PDFDocument {
   ///   - path: The file.
   ///   - givenPath: The path for messages; `path` by default.
   ///   - notes: Where the pages keep notes; never guessed.
+  ///   - password: What opens an encrypted file; a problem whose remedy is one says that it lacks.
   public convenience init(
-    path: String, givenPath: String? = nil, notes: NotesPlacement = .none
+    path: String, givenPath: String? = nil, notes: NotesPlacement = .none, password: String? = nil
   ) throws(DeckProblem) {
     let name = givenPath ?? path
     let file = try OpenFile(path: path, givenPath: name, expected: "a PDF")
@@ -33,30 +34,35 @@ public final class PDFDocument {
     let start = max(0, file.length - PDFFile.tailLength)
     let isCutOff = PDFFile.isCutOff(tail: file.read(from: start, count: PDFFile.tailLength)[...])
     var error: UnsafeMutablePointer<GError>?
-    let handle = poppler_document_new_from_fd(file.takeDescriptor(), nil, &error)
-    try self.init(handle, error, isCutOff: isCutOff, givenPath: name, notes: notes)
+    let handle = poppler_document_new_from_fd(file.takeDescriptor(), password, &error)
+    try self.init(
+      handle, error, isCutOff: isCutOff, hasPassword: password != nil, givenPath: name,
+      notes: notes)
   }
 
   /// Opens a PDF that is in memory.
   public convenience init(
-    bytes: [UInt8], givenPath: String, notes: NotesPlacement = .none
+    bytes: [UInt8], givenPath: String, notes: NotesPlacement = .none, password: String? = nil
   ) throws(DeckProblem) {
     try PDFFile.check(head: bytes.prefix(PDFFile.headLength), givenPath)
     let isCutOff = PDFFile.isCutOff(tail: bytes.suffix(PDFFile.tailLength))
     let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(data) }
     var error: UnsafeMutablePointer<GError>?
-    let handle = poppler_document_new_from_bytes(data, nil, &error)
-    try self.init(handle, error, isCutOff: isCutOff, givenPath: givenPath, notes: notes)
+    let handle = poppler_document_new_from_bytes(data, password, &error)
+    try self.init(
+      handle, error, isCutOff: isCutOff, hasPassword: password != nil, givenPath: givenPath,
+      notes: notes)
   }
 
   private init(
     _ handle: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?, isCutOff: Bool,
-    givenPath: String, notes: NotesPlacement
+    hasPassword: Bool, givenPath: String, notes: NotesPlacement
   ) throws(DeckProblem) {
     defer { if let error { g_error_free(error) } }
     guard let handle else {
-      throw DeckProblem.pdfRefused(error, isCutOff: isCutOff, at: SourceLocation(file: givenPath))
+      throw DeckProblem.pdfRefused(
+        error, isCutOff: isCutOff, hasPassword: hasPassword, at: SourceLocation(file: givenPath))
     }
     let count = Int(poppler_document_get_n_pages(handle))
     guard count > 0, !isCutOff else {

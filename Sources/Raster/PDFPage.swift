@@ -9,16 +9,17 @@ public final class PDFPage: FixedPage {
   public let index: Int
   /// The whole page's size in points, with the half that holds notes.
   let paperSize: PageSize
-  /// The document, which must outlive its pages.
   let notes: NotesPlacement
   let givenPath: String
   /// The `PopplerPage`.
   let handle: OpaquePointer
+  private weak var document: PDFDocument?
 
   /// Takes over a reference to a page; `nil` when the page has no size.
   init?(_ handle: OpaquePointer, index: Int, of document: PDFDocument) {
     self.handle = handle
     self.index = index
+    self.document = document
     notes = document.notes
     givenPath = document.givenPath
     var width = 0.0
@@ -48,6 +49,23 @@ public final class PDFPage: FixedPage {
   /// Draws the slide over a rectangle of whole pixels.
   public func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem) {
     draw(into: buffer, at: rect, offset: 0)
+  }
+
+  /// Draws the slide over a page of a document: curves and letters stay what they are.
+  public func draw(on page: VectorPage) throws(DeckProblem) {
+    page.fillWhite()
+    let (x, y) = (page.size.width / size.width, page.size.height / size.height)
+    cairo_save(page.context)
+    cairo_rectangle(page.context, 0, 0, page.size.width, page.size.height)
+    cairo_clip(page.context)
+    cairo_scale(page.context, x, y)
+    poppler_page_render(handle, page.context)
+    cairo_restore(page.context)
+    for link in document.map(links) ?? [] {
+      page.addLink(
+        link.target, x: link.x * page.size.width, y: link.y * page.size.height,
+        width: link.width * page.size.width, height: link.height * page.size.height)
+    }
   }
 
   /// Draws the half of the page that holds notes; nothing but white when there is none.

@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+import DeckModel
 public import SlideLayout
 
 /// Measures text with the fonts that draw it.
@@ -52,6 +53,21 @@ public final class PangoMeasurer: TextMeasurer {
     layout(text, width: width).lineStarts
   }
 
+  /// Where a text leads: rectangles of it, from its upper left corner.
+  func links(
+    in text: StyledText, width: Double
+  ) -> [(frame: PointRect, target: SlideLink.Target)] {
+    guard text.spans.contains(where: { $0.link != nil }) else { return [] }
+    let layout = layout(text, width: width)
+    var start = 0
+    return text.spans.flatMap { span -> [(frame: PointRect, target: SlideLink.Target)] in
+      let bytes = start..<start + span.text.utf8.count
+      start = bytes.upperBound
+      guard let target = span.link.flatMap(SlideLink.Target.init(written:)) else { return [] }
+      return layout.frames(of: bytes).map { ($0, target) }
+    }
+  }
+
   /// Forgets what was laid out.
   public func releaseMemory() { layouts.removeAll() }
 
@@ -67,5 +83,17 @@ public final class PangoMeasurer: TextMeasurer {
     let layout = TextLayout(text, width: width, in: context)
     layouts[question] = layout
     return layout
+  }
+}
+
+extension SlideLink.Target {
+  /// What a deck writes as a link's target: `#3` is its third slide.
+  fileprivate init?(written text: String) {
+    if text.hasPrefix("#") {
+      guard let number = Int(text.dropFirst()), number > 0 else { return nil }
+      self = .slide(number - 1)
+    } else {
+      self = .outside(text)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import CCairo
 public import DeckModel
 import Glibc
+import SlideLayout
 public import StageModel
 
 /// A picture file: PNG, JPEG, WebP or SVG, known by its bytes.
@@ -94,6 +95,13 @@ public final class PictureFile: FixedPage {
       try decode(rect.size).draw(on: canvas.context, x: 0, y: 0, width: width, height: height)
     }
     buffer.makeOpaque(rows: rect.y..<rect.maxY)
+  }
+
+  /// Draws the picture over a page of a document, on white.
+  public func draw(on page: VectorPage) throws(DeckProblem) {
+    page.fillWhite()
+    try PrintedPicture(picture: ScenePicture(givenPath), file: self, pointScale: 1).draw(
+      on: page.context, x: 0, y: 0, width: page.size.width, height: page.size.height)
   }
 
   /// Draws a vector picture on what is there, over a rectangle in a context's units.

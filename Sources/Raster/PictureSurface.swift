@@ -87,6 +87,19 @@ final class PictureSurface {
     }
   }
 
+  /// Its pixels as memory of a frame, after which `markChanged` is to be called.
+  var buffer: FrameBuffer? {
+    cairo_surface_flush(handle)
+    guard let data = cairo_image_surface_get_data(handle),
+      let size = PixelSize(width: width, height: height),
+      byteCount == size.frameBytes
+    else { return nil }
+    return FrameBuffer(UnsafeMutableRawPointer(data), size: size)
+  }
+
+  /// Says that the pixels were changed.
+  func markChanged() { cairo_surface_mark_dirty(handle) }
+
   private func withPixels(_ body: (UnsafeMutablePointer<UInt32>, _ rowLength: Int) -> Void) {
     cairo_surface_flush(handle)
     guard let data = cairo_image_surface_get_data(handle) else { return }

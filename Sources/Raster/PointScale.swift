@@ -1,12 +1,18 @@
 import SlideLayout
 
-/// How many pixels a point of a scene has.
+/// How many pixels, or points of paper, a point of a scene has.
 struct PointScale {
   let x: Double
   let y: Double
+  /// Whether what is drawn has pixels, and edges are to lie on whole ones.
+  var hasPixels = true
 
-  /// A frame's edges on whole pixels, at least one pixel apart, so that nothing is soft.
+  /// A frame's edges, on whole pixels and at least one apart, so that nothing is soft.
   func edges(_ frame: PointRect) -> PixelEdges {
+    guard hasPixels else {
+      return PixelEdges(
+        left: frame.x * x, top: frame.y * y, right: frame.maxX * x, bottom: frame.maxY * y)
+    }
     let left = clamped(frame.x * x)
     let top = clamped(frame.y * y)
     return PixelEdges(
@@ -14,8 +20,10 @@ struct PointScale {
       bottom: max(top + 1, clamped(frame.maxY * y)))
   }
 
-  /// A line's width in whole pixels, one at least.
-  func thickness(_ width: Double) -> Double { max(1, (width * x).rounded()) }
+  /// A line's width; where there are pixels in whole ones, one at least.
+  func thickness(_ width: Double) -> Double {
+    hasPixels ? max(1, (width * x).rounded()) : width * x
+  }
 
   /// The nearest whole pixel, within what drawing can take.
   private func clamped(_ pixels: Double) -> Double {

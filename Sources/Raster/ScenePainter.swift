@@ -4,12 +4,19 @@ import DeckModel
 import SlideLayout
 import StageModel
 
-/// Draws a scene's items on a Cairo context whose unit is a pixel.
+/// Draws a scene's items on a Cairo context.
 struct ScenePainter {
+  /// What is drawn on.
+  enum Ground {
+    /// Memory; the context's unit is a pixel.
+    case pixels(FrameBuffer)
+    /// A page of a document; the context's unit is a point of 1/72 inch.
+    case page(VectorPage)
+  }
+
   let context: OpaquePointer
   let scale: PointScale
-  /// What the context draws into.
-  let buffer: FrameBuffer
+  let ground: Ground
   let measurer: PangoMeasurer
   let pictures: PictureFolder
 
@@ -54,6 +61,12 @@ struct ScenePainter {
     measurer.withLayout(text, width: frame.width) { pango_cairo_show_layout(context, $0) }
     cairo_restore(context)
     cairo_new_path(context)
+    guard case .page(let page) = ground else { return }
+    for link in measurer.links(in: text, width: frame.width) {
+      page.addLink(
+        link.target, x: (frame.x + link.frame.x) * scale.x, y: (frame.y + link.frame.y) * scale.y,
+        width: link.frame.width * scale.x, height: link.frame.height * scale.y)
+    }
   }
 
   private func drawOutline(_ frame: PointRect, _ colour: Colour, width: Double, radius: Double) {
@@ -68,10 +81,10 @@ struct ScenePainter {
     let thickness = scale.thickness(width)
     var (x1, y1) = (frame.x * scale.x, frame.y * scale.y)
     var (x2, y2) = (frame.maxX * scale.x, frame.maxY * scale.y)
-    if frame.height == 0 {
+    if scale.hasPixels, frame.height == 0 {
       y1 = (y1 - thickness / 2).rounded() + thickness / 2
       y2 = y1
-    } else if frame.width == 0 {
+    } else if scale.hasPixels, frame.width == 0 {
       x1 = (x1 - thickness / 2).rounded() + thickness / 2
       x2 = x1
     }
@@ -81,26 +94,39 @@ struct ScenePainter {
   }
 
   private func drawGradient(_ gradient: Gradient, over edges: PixelEdges, radius: Double) {
-    let surface = cairo_get_target(context)
-    cairo_surface_flush(surface)
-    buffer.draw(gradient, over: edges, radius: radius)
-    cairo_surface_mark_dirty(surface)
+    switch ground {
+    case .pixels(let buffer):
+      let surface = cairo_get_target(context)
+      cairo_surface_flush(surface)
+      buffer.draw(gradient, over: edges, radius: radius)
+      cairo_surface_mark_dirty(surface)
+    case .page:
+      path(edges, radius: radius)
+      gradient.withPattern(over: edges) { cairo_set_source(context, $0) }
+      cairo_fill(context)
+    }
   }
 
   private func drawPicture(_ picture: ScenePicture, _ frame: PointRect) throws(DeckProblem) {
     let edges = scale.edges(frame)
-    let (width, height) = (edges.right - edges.left, edges.bottom - edges.top)
-    let drawing = PictureDrawing(picture, over: PixelSize(width, height), scale: scale.x)
-    let surface = try pictures.surface(for: drawing)
     cairo_save(context)
     defer { cairo_restore(context) }
     if picture.cornerRadius > 0 {
       path(edges, radius: picture.cornerRadius * scale.x)
       cairo_clip(context)
     }
-    surface.draw(
-      on: context, x: edges.left, y: edges.top, width: width, height: height,
-      opacity: picture.opacity)
+    let (width, height) = (edges.right - edges.left, edges.bottom - edges.top)
+    switch ground {
+    case .pixels:
+      let drawing = PictureDrawing(picture, over: PixelSize(width, height), scale: scale.x)
+      try pictures.surface(for: drawing).draw(
+        on: context, x: edges.left, y: edges.top, width: width, height: height,
+        opacity: picture.opacity)
+    case .page:
+      let file = try pictures.file(picture.source).get()
+      try PrintedPicture(picture: picture, file: file, pointScale: scale.x).draw(
+        on: context, x: edges.left, y: edges.top, width: width, height: height)
+    }
   }
 
   private func stroke(_ colour: Colour, _ thickness: Double) {
@@ -115,7 +141,7 @@ struct ScenePainter {
   }
 
   /// A rectangle in pixels, with round corners where a radius is given.
-  private func path(_ edges: PixelEdges, radius: Double) {
+  func path(_ edges: PixelEdges, radius: Double) {
     let (width, height) = (edges.right - edges.left, edges.bottom - edges.top)
     let radius = min(radius, width / 2, height / 2)
     guard radius > 0.25 else {

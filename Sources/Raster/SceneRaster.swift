@@ -25,9 +25,28 @@ public struct SceneRaster {
       x: Double(buffer.size.width) / scene.viewport.width,
       y: Double(buffer.size.height) / scene.viewport.height)
     let painter = ScenePainter(
-      context: canvas.context, scale: scale, buffer: buffer, measurer: measurer,
+      context: canvas.context, scale: scale, ground: .pixels(buffer), measurer: measurer,
       pictures: pictures)
     return painter.draw(scene.items)
+  }
+
+  /// Draws a scene over a whole page, each axis scaled to it exactly.
+  ///
+  /// - Returns: What is wrong with pictures that are left out.
+  @discardableResult
+  public func draw(_ scene: Scene, on page: VectorPage) -> [DeckProblem] {
+    let scale = PointScale(
+      x: page.size.width / scene.viewport.width, y: page.size.height / scene.viewport.height,
+      hasPixels: false)
+    let painter = ScenePainter(
+      context: page.context, scale: scale, ground: .page(page), measurer: measurer,
+      pictures: pictures)
+    let ground =
+      switch scene.background {
+      case .colour(let colour): SceneContent.rectangle(colour, cornerRadius: 0)
+      case .gradient(let gradient): SceneContent.gradient(gradient, cornerRadius: 0)
+      }
+    return painter.draw([SceneItem(scene.viewport.bounds, ground)] + scene.items)
   }
 
   private func drawBackground(_ background: Fill, over buffer: FrameBuffer) {

@@ -59,6 +59,33 @@ final class TextLayout {
     }
   }
 
+  /// The rectangles that some bytes of the text take up, one or more for each line.
+  func frames(of bytes: Range<Int>) -> [PointRect] {
+    guard !bytes.isEmpty, let iterator = pango_layout_get_iter(handle) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var frames: [PointRect] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
+      let start = max(bytes.lowerBound, Int(line.pointee.start_index))
+      let end = min(
+        bytes.upperBound, Int(line.pointee.start_index) + Int(line.pointee.length))
+      guard start < end else { continue }
+      var area = PangoRectangle()
+      pango_layout_iter_get_line_extents(iterator, nil, &area)
+      var ranges: UnsafeMutablePointer<Int32>?
+      var count: Int32 = 0
+      pango_layout_line_get_x_ranges(line, Int32(start), Int32(end), &ranges, &count)
+      defer { g_free(ranges) }
+      for index in 0..<Int(count) {
+        guard let ranges else { continue }
+        let (left, right) = (points(ranges[2 * index]), points(ranges[2 * index + 1]))
+        frames.append(
+          PointRect(x: left, y: points(area.y), width: right - left, height: points(area.height)))
+      }
+    } while pango_layout_iter_next_line(iterator) != 0
+    return frames
+  }
+
   private static func setText(_ text: StyledText, of layout: OpaquePointer) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
@@ -93,7 +120,7 @@ final class TextLayout {
 }
 
 /// A length in Pango's units in points.
-private func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
 /// A length in points in Pango's units, within what its numbers hold.
 func pangoUnits(_ points: Double) -> Int32 {

@@ -287,7 +287,7 @@ public final class RenderPool {
     let now = Clock.monotonic
     switch reply {
     case .opened(let outline, let problems): opened(outline, problems, by: number)
-    case .refused(let problem):
+    case .refused(let problem), .locked(let problem):
       if outline == nil { listener.refused(problem) } else { listener.troubled(problem) }
     case .rendered(let job):
       deadlines[number]?.cancel()
@@ -305,7 +305,7 @@ public final class RenderPool {
       let (format, actions) = schedule.arranged(fillings, by: number, now: now)
       if let format { listener.arranged(format, fillings) }
       perform(actions)
-    case .checked: break
+    case .checked, .pages, .exported: break
     case .encoded(let encoding, let error): encodings.removeValue(forKey: encoding)?(error)
     }
   }

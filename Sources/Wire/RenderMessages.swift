@@ -56,6 +56,13 @@ public enum RenderRequest: Hashable, Codable, Sendable {
   case check
   /// Write the buffer's pixels as PNG to the descriptor that comes with this message.
   case encode(number: UInt64, BufferID, PixelSize)
+  /// Which pages an export has: answered by `pages`.
+  case listPages(ExportJob)
+  /// Write a PDF to the descriptor that comes with this message: answered by `exported`.
+  case export(ExportJob)
+  /// Write one of the pages that were listed as PNG to the descriptor that comes with this message:
+  /// answered by `exported`.
+  case exportPicture(Cursor, ExportJob)
 }
 
 /// What a render worker answers.
@@ -64,6 +71,8 @@ public enum RenderReply: Hashable, Codable, Sendable {
   case opened(DeckOutline, problems: [DeckProblem])
   /// The deck can't be shown at all.
   case refused(DeckProblem)
+  /// The deck is encrypted, and none or a wrong password came with the request.
+  case locked(DeckProblem)
   /// The job's pixels are in its buffer.
   case rendered(number: UInt64)
   /// The job can't be done; the buffer holds nothing of use.
@@ -76,4 +85,8 @@ public enum RenderReply: Hashable, Codable, Sendable {
   case checked([DeckProblem])
   /// The PNG is written, or why it is not.
   case encoded(number: UInt64, error: String?)
+  /// The pages of an export in their order: slides with their steps and the anchors of their parts.
+  case pages([Cursor])
+  /// The export is written, or why it is not.
+  case exported(DeckProblem?)
 }

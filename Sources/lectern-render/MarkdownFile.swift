@@ -73,6 +73,31 @@ final class MarkdownFile: OpenDeck {
       known ?? arrange(slide, of: deck, viewport: viewport, text: measurer, pictures: pictures))
   }
 
+  func pages(of slide: Int, _ job: ExportJob) -> [Cursor] {
+    colourCode(of: slide)
+    let arrangement = arrangement(of: slide, viewport(job))
+    let last = deck.slides[slide].stepCount - 1
+    return arrangement.parts.flatMap { part in
+      let steps = job.showsSteps ? part.steps : [min(max(job.step ?? last, 0), last)]
+      return steps.map { Cursor(slide: slide, step: $0, anchor: part.anchor) }
+    }
+  }
+
+  func pageSize(of slide: Int, _ job: ExportJob) -> PageSize { job.displayPage }
+
+  func draw(_ cursor: Cursor, _ job: ExportJob, on page: VectorPage) throws(DeckProblem) {
+    try checkSlide(cursor.slide)
+    colourCode(of: cursor.slide)
+    let arrangement = arrangement(of: cursor.slide, viewport(job))
+    let scene = arrangement.scene(
+      part: arrangement.part(holding: cursor.anchor), step: cursor.step)
+    SceneRaster(measurer: measurer, pictures: pictures).draw(scene, on: page)
+  }
+
+  private func viewport(_ job: ExportJob) -> StageViewport {
+    StageViewport(pixels: job.display, textSize: job.textSize)
+  }
+
   /// Colours a slide's code, once; all slides at the start would keep the first one waiting.
   private func colourCode(of index: Int) {
     guard coloured.insert(index).inserted else { return }

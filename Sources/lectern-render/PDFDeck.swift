@@ -18,7 +18,8 @@ final class PDFDeck: OpenDeck {
   init(_ request: DeckRequest) throws(DeckProblem) {
     givenPath = request.givenPath
     document = try PDFDocument(
-      path: request.contents, givenPath: request.givenPath, notes: request.notes)
+      path: request.contents, givenPath: request.givenPath, notes: request.notes,
+      password: request.password)
     (sidecar, sidecarProblems) = Self.readSidecar(request)
   }
 
@@ -56,6 +57,14 @@ final class PDFDeck: OpenDeck {
   func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
     let page = try document.page(job.cursor.slide)
     try page.fill(buffer, fit: job.fit, backdrop: job.backdrop)
+  }
+
+  func pageSize(of slide: Int, _ job: ExportJob) -> PageSize {
+    job.size == nil ? (try? document.page(slide))?.size ?? job.displayPage : job.displayPage
+  }
+
+  func draw(_ cursor: Cursor, _ job: ExportJob, on page: VectorPage) throws(DeckProblem) {
+    try draw(try document.page(cursor.slide), job, on: page)
   }
 
   func check() -> [DeckProblem] { document.check() + sidecarProblems }

@@ -63,6 +63,16 @@ final class PictureDeck: OpenDeck {
     try pictures[job.cursor.slide].file.fill(buffer, fit: job.fit, backdrop: job.backdrop)
   }
 
+  func pageSize(of slide: Int, _ job: ExportJob) -> PageSize {
+    guard job.size == nil, pictures.indices.contains(slide) else { return job.displayPage }
+    return pictures[slide].file.size.scaled(toArea: 960 * 540)
+  }
+
+  func draw(_ cursor: Cursor, _ job: ExportJob, on page: VectorPage) throws(DeckProblem) {
+    try checkSlide(cursor.slide)
+    try draw(pictures[cursor.slide].file, job, on: page)
+  }
+
   func check() -> [DeckProblem] {
     problems
       + pictures.compactMap { picture in

@@ -9,6 +9,7 @@ final class Worker {
   private let loop: EventLoop
   private let link: PacketLink
   private var deck: (any OpenDeck)?
+  private var outline = DeckOutline(kind: .pdf, slides: [])
   private var buffers: [BufferID: MappedMemory] = [:]
   private var trimming: EventLoop.Timer?
 
@@ -59,6 +60,12 @@ final class Worker {
       return .checked(deck?.check() ?? [])
     case .encode(let number, let buffer, let size):
       return .encoded(number: number, error: encode(buffer, size, to: descriptors.first))
+    case .listPages(let job):
+      return .pages(deck.map { Export($0, outline, job).pages } ?? [])
+    case .export(let job):
+      return export(job, descriptors) { $0.writeDocument(to: $1) }
+    case .exportPicture(let cursor, let job):
+      return export(job, descriptors) { $0.writePicture(of: cursor, to: $1) }
     }
   }
 
@@ -67,10 +74,21 @@ final class Worker {
     do throws(DeckProblem) {
       let (opened, outline, problems) = try DeckOpener.open(request)
       deck = opened
+      self.outline = outline
       return .opened(outline, problems: problems)
     } catch {
-      return .refused(error)
+      return error.remedy == .password ? .locked(error) : .refused(error)
     }
+  }
+
+  private func export(
+    _ job: ExportJob, _ descriptors: [Descriptor], _ write: (Export, Int32) -> DeckProblem?
+  ) -> RenderReply {
+    guard let deck, let file = descriptors.first else {
+      let place = SourceLocation(file: deck?.givenPath ?? "deck")
+      return .exported(DeckProblem(.error, at: place, "there is no deck, or nowhere to write."))
+    }
+    return .exported(write(Export(deck, outline, job), file.number))
   }
 
   /// Buffers that are not what was said are left out, and jobs for them fail.

@@ -62,11 +62,15 @@ private let page = PageSize(width: 16, height: 9)
         number: 1, cursor: .start, size: size, fit: .extend, backdrop: .white, buffer: BufferID(1))),
     .describe(from: 0, through: 3), .arrange(from: 1, through: 2, size: size, textSize: 85),
     .check, .encode(number: 2, BufferID(1), size),
+    .listPages(ExportJob(size: size, through: 3, notesPerSheet: 2)), .export(ExportJob()),
+    .exportPicture(Cursor(slide: 3, step: 1, anchor: 2), ExportJob(step: 1, showsSteps: true)),
   ]
   static let fromWorker: [RenderReply] = [
     .opened(DeckOutline(kind: .markdown, slides: []), problems: [problem]), .refused(problem),
-    .arranged([SlideFilling(slide: 1)]), .rendered(number: 1), .failed(number: 2, problem), .described([]), .checked([problem]),
-    .encoded(number: 1, error: nil),
+    .arranged([SlideFilling(slide: 1)]), .rendered(number: 1), .failed(number: 2, problem),
+    .described([]), .checked([problem]),
+    .encoded(number: 1, error: nil), .locked(problem), .pages([.start]), .exported(problem),
+    .exported(nil),
   ]
   private static let problem = DeckProblem(
     .warning, at: SourceLocation(file: "a.md", line: 2, column: 3), "words")

@@ -1,4 +1,5 @@
 #pragma once
+#include <cairo-pdf.h>
 #include <cairo.h>
 #include <stddef.h>
 #include <stdint.h>
