@@ -6,11 +6,14 @@ import Glibc
 public final class DocumentWriter {
   private let surface: OpaquePointer
   private let context: OpaquePointer
-  private let sink: UnsafeMutablePointer<ByteSink>
+  private let descriptor: Int32
+  private let bytes: UnsafeMutablePointer<[UInt8]>
   private let slides: Range<Int>
   private var pageCount = 0
   /// Slides that links can lead to already.
   private var named: Set<Int> = []
+  /// Those that begin on the page that is being drawn.
+  private var beginnings: [(slide: Int, title: String?)] = []
 
   /// Begins a document.
   ///
@@ -20,17 +23,18 @@ public final class DocumentWriter {
   ///   - created: The date it says it was made at, in seconds since 1970.
   ///   - slides: The slides that will be in it, so that links can lead to them.
   public init(to descriptor: Int32, title: String?, created: Int, slides: Range<Int>) {
-    sink = .allocate(capacity: 1)
-    sink.initialize(to: ByteSink(descriptor: descriptor))
+    self.descriptor = descriptor
+    bytes = .allocate(capacity: 1)
+    bytes.initialize(to: [])
     self.slides = slides
     surface = cairo_pdf_surface_create_for_stream(
-      { closure, bytes, count in
-        guard let sink = closure?.assumingMemoryBound(to: ByteSink.self) else {
+      { closure, more, count in
+        guard let bytes = closure?.assumingMemoryBound(to: [UInt8].self) else {
           return CAIRO_STATUS_WRITE_ERROR
         }
-        return sink.pointee.write(bytes, Int(count))
-          ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, sink, 100, 100)
+        bytes.pointee.append(contentsOf: UnsafeBufferPointer(start: more, count: Int(count)))
+        return CAIRO_STATUS_SUCCESS
+      }, bytes, 100, 100)
     context = cairo_create(surface)
     let date = Self.iso8601(created)
     if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
@@ -42,8 +46,8 @@ public final class DocumentWriter {
   deinit {
     cairo_destroy(context)
     cairo_surface_destroy(surface)
-    sink.deinitialize(count: 1)
-    sink.deallocate()
+    bytes.deinitialize(count: 1)
+    bytes.deallocate()
   }
 
   /// Adds a page.
@@ -61,6 +65,7 @@ public final class DocumentWriter {
     cairo_save(context)
     defer {
       cairo_restore(context)
+      writeBeginnings()
       cairo_show_page(context)
     }
     try body(VectorPage(size: size, context: context, origin: (0, 0), slides: slides))
@@ -70,12 +75,20 @@ public final class DocumentWriter {
   /// outline where the slide has a title.
   public func begin(slide: Int, title: String?) {
     guard slides.contains(slide), named.insert(slide).inserted else { return }
-    cairo_tag_begin(context, CAIRO_TAG_DEST, "name='\(VectorPage.destination(slide))'")
-    cairo_tag_end(context, CAIRO_TAG_DEST)
-    guard let title else { return }
-    _ = cairo_pdf_surface_add_outline(
-      surface, Int32(CAIRO_PDF_OUTLINE_ROOT), title, "page=\(pageCount) pos=[0 0]",
-      cairo_pdf_outline_flags_t(rawValue: 0))
+    beginnings.append((slide, title))
+  }
+
+  /// At the end of a page, since Cairo forgets what stands before something that covers the page.
+  private func writeBeginnings() {
+    for (slide, title) in beginnings {
+      cairo_tag_begin(context, CAIRO_TAG_DEST, "name='\(VectorPage.destination(slide))'")
+      cairo_tag_end(context, CAIRO_TAG_DEST)
+      guard let title else { continue }
+      _ = cairo_pdf_surface_add_outline(
+        surface, Int32(CAIRO_PDF_OUTLINE_ROOT), title, "page=\(pageCount) pos=[0 0]",
+        cairo_pdf_outline_flags_t(rawValue: 0))
+    }
+    beginnings = []
   }
 
   /// Ends the document.
@@ -85,9 +98,13 @@ public final class DocumentWriter {
     let drawing = cairo_status(context)
     cairo_surface_finish(surface)
     let status = drawing == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawing
-    if let reason = sink.pointee.failure { return reason }
-    guard status != CAIRO_STATUS_SUCCESS else { return nil }
-    return cairo_status_to_string(status).map { String(cString: $0) } ?? "error"
+    guard status == CAIRO_STATUS_SUCCESS else {
+      return cairo_status_to_string(status).map { String(cString: $0) } ?? "error"
+    }
+    WrittenPDF.freeMissingObjects(&bytes.pointee)
+    var sink = ByteSink(descriptor: descriptor)
+    return bytes.pointee.withUnsafeBufferPointer { sink.write($0.baseAddress, $0.count) }
+      ? nil : sink.failure ?? "error"
   }
 
   /// A moment as ISO 8601 writes it, in universal time.

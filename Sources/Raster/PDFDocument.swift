@@ -34,25 +34,37 @@ public final class PDFDocument {
     let start = max(0, file.length - PDFFile.tailLength)
     let isCutOff = PDFFile.isCutOff(tail: file.read(from: start, count: PDFFile.tailLength)[...])
     var error: UnsafeMutablePointer<GError>?
-    let handle = poppler_document_new_from_fd(file.takeDescriptor(), password, &error)
+    let handle =
+      password.map { Self.unlock(path, $0, &error) }
+      ?? poppler_document_new_from_fd(file.takeDescriptor(), nil, &error)
     try self.init(
       handle, error, isCutOff: isCutOff, hasPassword: password != nil, givenPath: name,
       notes: notes)
   }
 
+  /// Opens an encrypted file by its path: from a descriptor, poppler 22.12 tries a password on what
+  /// it has closed.
+  private static func unlock(
+    _ path: String, _ password: String, _ error: inout UnsafeMutablePointer<GError>?
+  ) -> OpaquePointer? {
+    guard let address = String(takingGLib: g_filename_to_uri(path, nil, &error)) else { return nil }
+    return poppler_document_new_from_file(address, password, &error)
+  }
+
   /// Opens a PDF that is in memory.
+  ///
+  /// Without a password: with a wrong one poppler 22.12 reads memory that is not there.
   public convenience init(
-    bytes: [UInt8], givenPath: String, notes: NotesPlacement = .none, password: String? = nil
+    bytes: [UInt8], givenPath: String, notes: NotesPlacement = .none
   ) throws(DeckProblem) {
     try PDFFile.check(head: bytes.prefix(PDFFile.headLength), givenPath)
     let isCutOff = PDFFile.isCutOff(tail: bytes.suffix(PDFFile.tailLength))
     let data = bytes.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(data) }
     var error: UnsafeMutablePointer<GError>?
-    let handle = poppler_document_new_from_bytes(data, password, &error)
+    let handle = poppler_document_new_from_bytes(data, nil, &error)
     try self.init(
-      handle, error, isCutOff: isCutOff, hasPassword: password != nil, givenPath: givenPath,
-      notes: notes)
+      handle, error, isCutOff: isCutOff, hasPassword: false, givenPath: givenPath, notes: notes)
   }
 
   private init(

@@ -1,4 +1,5 @@
 import DeckModel
+import Foundation
 import Raster
 import StageModel
 import TestSupport
@@ -42,19 +43,46 @@ import Testing
         .hasPrefix("talk.pdf: error: the PDF is damaged and can't be read") == true)
   }
 
-  @Test("an encrypted file asks for one without a password")
-  func encrypted() {
+  @Test("an encrypted file asks for its password")
+  func encrypted() throws {
     var pdf = TinyPDF(pages: [.init()])
     let text = String(repeating: "00", count: 32)
     pdf.objects = [
       "<< /Filter /Standard /V 1 /R 2 /O <\(text)> /U <\(text)> /P -4 >>"
     ]
     pdf.trailer = "/Encrypt 1000 0 R /ID [<00> <00>]"
+    let folder = try ScratchFolder("pdf")
+    let path = folder.file("talk.pdf")
+    try Data(pdf.bytes).write(to: URL(fileURLWithPath: path))
+    func refusal(_ password: String?) -> DeckProblem? {
+      #expect(throws: DeckProblem.self) { try PDFDocument(path: path, password: password) }
+    }
+    #expect(refusal(nil)?.remedy == .password)
     #expect(
-      problem(pdf.bytes) == """
-        talk.pdf: error: the PDF is encrypted and asks for a password. Expected one that opens \
-        without; save a copy without a password. The deck is not opened.
-        """)
+      refusal(nil)?.message
+        == "the PDF is encrypted, and opens with its password alone. The deck is not opened.")
+  }
+
+  @Test("a password opens a file, and it alone")
+  func password() throws {
+    let folder = try ScratchFolder("pdf")
+    let plain = folder.file("plain.pdf")
+    try Data(TinyPDF(pages: [.init(), .init()]).bytes).write(to: URL(fileURLWithPath: plain))
+    let locked = folder.file("locked.pdf")
+    let tool = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/qpdf"),
+      arguments: ["--encrypt", "open sesame ü", "owner", "256", "--", plain, locked])
+    tool.waitUntilExit()
+    // 3 is for warnings.
+    try #require([0, 3].contains(tool.terminationStatus))
+    #expect(try PDFDocument(path: locked, password: "open sesame ü").pageCount == 2)
+    let refused = #expect(throws: DeckProblem.self) {
+      try PDFDocument(path: locked, password: "Open sesame")
+    }
+    #expect(
+      refused?.message
+        == "the PDF is encrypted, and the password does not open it. The deck is not opened.")
+    #expect(refused?.remedy == .password)
   }
 
   @Test("a file that is not there, and a folder, are refused by path")
