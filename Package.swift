@@ -196,6 +196,12 @@ let package = Package(
       [
         "DeckModel", "StageModel", "SlideLayout", "Raster", "Wire", "LinuxSystem", "TestSupport",
       ]),
+    tests(
+      "MatrixTests",
+      [
+        "DeckModel", "StageModel", "DeckFormat", "SlideLayout", "Raster", "LinuxSystem",
+        "TestSupport",
+      ]),
     tests("DisplayWatchTests", ["DeckModel", "StageModel", "DisplayWatch", "TestSupport"]),
     tests(
       "StageTests",

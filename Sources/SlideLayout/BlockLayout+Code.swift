@@ -6,9 +6,7 @@ extension BlockLayout {
     let lines = CodeLines(code)
     let panel = CodePanel(code, lines, layout: self, width: width)
     var pieces: [Piece] = []
-    for index in lines.lines.indices {
-      pieces.append(panel.piece(index, step: step))
-    }
+    for index in lines.lines.indices { pieces += panel.pieces(index, step: step) }
     if panel.overWidth > 1 { pieces[0].flow.note(overWidth: panel.overWidth) }
     return pieces.within(
       Decor(
@@ -41,7 +39,7 @@ private struct CodePanel {
   init(_ code: CodeBlock, _ lines: CodeLines, layout: BlockLayout, width: Double) {
     (self.code, self.lines, self.layout, self.width) = (code, lines, layout, width)
     let size = layout.scale.code
-    padding = min(size * 0.85, width * 0.08)
+    padding = min(size * 0.85, width * 0.08, layout.room * 0.08)
     let style = TextStyle(
       family: layout.setting.faces.mono, size: size, colour: layout.palette.panelInk)
     self.style = style
@@ -54,44 +52,52 @@ private struct CodePanel {
     columns = max(4, Int(room / letter + 0.001))
     let longest = lines.longest
     // Type that is still comfortable may be smaller rather than broken; below that it is broken.
-    let comfortable = max(layout.scale.least * 1.15, layout.setting.ordinaryBody * 0.56)
+    let comfortable = max(layout.scale.least * 1.15, layout.setting.ordinaryBody * 0.62)
     let fitsSmaller =
       longest > columns && size > comfortable
       && Double(longest) * letter * comfortable / size <= room
     overWidth = fitsSmaller ? Double(longest) * letter / room : 1
   }
 
-  /// A line with its number and the mark of each continuation, in the looks of every step.
-  func piece(_ index: Int, step: Int) -> Piece {
-    let chunks = lines.wrapped(index, columns: columns, hang: Self.hang)
+  /// A line with its number, a piece for each row that it takes, in the looks of every step.
+  func pieces(_ index: Int, step: Int) -> [Piece] {
+    let looks = looks(of: index, step: step)
+    return lines.wrapped(index, columns: columns, hang: Self.hang).enumerated().map { part, range in
+      var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
+      piece.count = part == 0 ? 1 : 0
+      return piece
+    }
+  }
+
+  private func row(
+    _ index: Int, _ range: Range<Int>, part: Int,
+    looks: [(look: Look, step: Int, end: Int?, isNews: Bool)], step: Int
+  ) -> Flow {
     var flow = Flow()
     let x = padding + gutter
     let room = width - x - padding
-    var y = 0.0
-    for (part, range) in chunks.enumerated() {
-      let inset = part == 0 ? 0 : letter * Double(Self.hang)
-      let looks = looks(of: index, step: step)
-      let plain = text(index, range, .ordinary)
-      let height = height(of: plain)
-      let box = PointRect(x: x + inset, y: y, width: max(letter, room - inset), height: height)
-      for look in looks {
-        let styled = text(index, range, look.look)
-        guard !styled.plain.allSatisfy(\.isWhitespace) else { continue }
-        flow.add(
-          PlacedItem(
-            item: SceneItem(box, .text(styled)), step: look.step, end: look.end,
-            isNews: look.isNews))
-      }
-      if part > 0 { flow.add(mark(y: y, x: x), .text(markText), step: step) }
-      y += height * Self.leading
+    let inset = part == 0 ? 0 : min(letter * Double(Self.hang), room * 0.3)
+    let height = height(of: text(index, range, .ordinary))
+    let box = PointRect(x: x + inset, y: 0, width: max(1, room - inset), height: height)
+    for look in looks {
+      let styled = text(index, range, look.look)
+      guard !styled.plain.allSatisfy(\.isWhitespace) else { continue }
+      flow.add(
+        PlacedItem(
+          item: SceneItem(box, .text(styled)), step: look.step, end: look.end, isNews: look.isNews))
     }
-    if let first = code.firstNumber { number(first &+ index, step: step, to: &flow) }
-    flow.extend(to: y)
+    if part > 0 {
+      flow.add(
+        PointRect(x: x, y: 0, width: inset, height: measure.height), .text(markText), step: step)
+    } else if let first = code.firstNumber {
+      number(first &+ index, step: step, to: &flow)
+    }
+    flow.extend(to: height * Self.leading)
     if layout.setting.isMirrored {
       // Code runs from left to right on any slide: mirrored here, it is upright in the end.
       flow.update { $0.item = $0.item.mirrored(in: width) }
     }
-    return Piece(flow, gap: 0)
+    return flow
   }
 
   private var letter: Double { measure.width / 10 }
@@ -100,10 +106,6 @@ private struct CodePanel {
   private func height(of styled: StyledText) -> Double {
     if styled.plain.utf8.allSatisfy({ $0 < 128 }) { return measure.height }
     return max(measure.height, layout.text.measure(styled, width: .infinity).height)
-  }
-
-  private func mark(y: Double, x: Double) -> PointRect {
-    PointRect(x: x, y: y, width: letter * Double(Self.hang), height: measure.height)
   }
 
   private var markText: StyledText {

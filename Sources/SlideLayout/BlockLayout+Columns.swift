@@ -25,6 +25,7 @@ extension BlockLayout {
     let widths = shares(columns).map { max(1, (width - gap * Double(columns.count - 1)) * $0) }
     var layout = self
     layout.pictureRows = 1
+    layout.isAmongText = false
     let stacks = zip(columns, widths).map { column, width in
       layout.pieces(column.blocks, width: width)
     }
@@ -81,7 +82,7 @@ extension BlockLayout {
   func cards(_ cards: [[Block]], width: Double, step: Int) -> [Piece] {
     let cards = cards.filter { !$0.isEmpty }
     guard !cards.isEmpty else { return [] }
-    let padding = min(em * 0.85, width * 0.06)
+    let padding = min(em * 0.85, width * 0.06, room * 0.08)
     var layout = self
     layout.palette = palette.onPanel
     if isFlat {

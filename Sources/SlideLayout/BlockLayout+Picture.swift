@@ -94,7 +94,7 @@ extension BlockLayout {
     var flow = Flow()
     let widths = places.map { $0.aspect * min(tall, max(1, $0.most)) }
     let total = widths.reduce(gap * Double(row.count - 1), +)
-    var x = max(0, width - total) * (alignment == .trailing ? 1 : 0.5)
+    var x = max(0, width - total) * (alignment == .trailing ? 1 : isAmongText ? 0 : 0.5)
     for (index, (picture, step)) in row.enumerated() {
       let height = min(tall, max(1, places[index].most))
       let frame = PointRect(
@@ -166,7 +166,7 @@ extension BlockLayout {
   }
 
   private func missingText(_ picture: Picture, _ width: Double, _ step: Int) -> [Piece] {
-    let padding = min(em * 0.8, width * 0.1)
+    let padding = min(em * 0.8, width * 0.1, room * 0.08)
     let inner = piece(missingWords(picture), width: width - 2 * padding, step: step)
     return [inner.moved(x: padding)].within(
       Decor(

@@ -86,7 +86,10 @@ extension BlockLayout {
       return Columns(widths: natural.map { $0 * share }, gap: gap, excess: 1)
     }
     let least = (0..<cells.columnCount).map { column in
-      min(natural[column], cells.widestWord(column, text) * 1.001 + 0.5)
+      // Cells of many short lines are hard to read: smaller type is better, unless there is none.
+      min(
+        natural[column],
+        max(cells.widestWord(column, text) * 1.001 + 0.5, isFlat ? 0 : scale.cell * 6.5))
     }
     let leastSum = least.reduce(0, +)
     if leastSum >= room {
@@ -112,14 +115,14 @@ extension BlockLayout {
         var style = bodyStyle
         style.size = scale.cell
         if isFirst { style.weight = setting.faces.strong }
-        if !isFirst, !table.rows.isEmpty, !table.header[column].plain.isEmpty {
+        if !table.rows.isEmpty, !table.header[column].plain.isEmpty {
           var name = paragraph(table.header[column], label, width: width, step: step)
           for index in name.indices { (name[index].count, name[index].keepsNext) = (0, true) }
-          if !name.isEmpty { name[0].gap = em * 0.25 }
+          if !name.isEmpty { name[0].gap = em * (isFirst ? 0.9 : 0.25) }
           pieces += name
         }
         var value = paragraph(cell, style, width: width, step: step)
-        if !value.isEmpty { (value[0].gap, value[0].count) = (isFirst ? em * 0.8 : 0, 1) }
+        if !value.isEmpty { (value[0].gap, value[0].count) = (0, 1) }
         pieces += value
       }
     }

@@ -14,6 +14,8 @@ struct BlockLayout {
   var room: Double
   /// How many rows of pictures share the height.
   var pictureRows = 1
+  /// Whether pictures begin where the text above and below them does.
+  var isAmongText = false
   /// Whether columns and cards stand below one another, since all of it has to be split.
   var isFlat = false
 
@@ -149,7 +151,9 @@ struct BlockLayout {
   ) -> [Piece] {
     let styled = styledText(spans(inlines, style), lineSpacing: lineSpacing)
     guard !styled.spans.isEmpty else { return [] }
-    return [piece(styled, width: width, step: step)]
+    // To measure a whole book again for each of its parts would take seconds.
+    let chunks = isFlat ? styled.chunks(of: 2000) : [styled]
+    return chunks.map { piece($0, width: width, step: step) }
   }
 
   /// Styled text in one piece that can be split.

@@ -80,10 +80,10 @@ struct CodeLines {
 
   /// A better place to break a line, not far before its end: behind a space or a mark.
   private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
-    let earliest = start + max(1, (end - start) * 2 / 3)
+    let earliest = start + max(1, (end - start) / 2)
     var place = end
     while place > earliest {
-      if " ,;({[|&=".contains(line[place - 1].character) { return place }
+      if " ,;({[|&=./".contains(line[place - 1].character) { return place }
       place -= 1
     }
     return end

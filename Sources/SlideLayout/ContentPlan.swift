@@ -86,6 +86,7 @@ struct ContentPlan {
   private func layout(_ scale: TypeScale, isFlat: Bool = false) -> BlockLayout {
     var layout = page.blocks(scale, room: room.height)
     layout.isFlat = isFlat
+    layout.isAmongText = body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.pictureRows = max(1, body.filter { $0.picture != nil }.count / 2)
     return layout
   }
@@ -109,7 +110,7 @@ struct ContentPlan {
     let pictures = body.filter { $0.picture != nil }
     let words = body.filter { $0.picture == nil }
     guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
-      words.plain.count > 90 || words.count > 1,
+      words.areMoreThanCaption,
       room.width / room.height >= 1.1, room.width >= 640, words.count <= 6
     else { return body }
     let simple = words.allSatisfy { block in
@@ -166,7 +167,7 @@ extension ContentPlan {
     case .middle: offset = spare / 2
     case .bottom: offset = spare
     case .top: offset = 0
-    case nil: offset = title.items.isEmpty ? spare * 0.46 : drop(spare)
+    case nil: offset = title.items.isEmpty ? spare * 0.46 : drop(body, spare)
     }
     var items = heading.moved(x: page.inner.x, y: page.inner.y + (isGrouped ? offset : 0))
     items += body.moved(x: room.x, y: room.y + offset)
@@ -176,10 +177,13 @@ extension ContentPlan {
 
   /// How far below the title the body begins besides what separates them: little, so that it
   /// begins at the same place on most slides.
-  private func drop(_ spare: Double) -> Double {
-    if isBeside { return min(spare * 0.3, room.height * 0.12) }
-    return page.setting.classes == (.compact, .regular)
-      ? min(spare * 0.25, room.height * 0.12) : min(spare * 0.16, room.height * 0.045)
+  private func drop(_ body: Flow, _ spare: Double) -> Double {
+    if isBeside {
+      // First lines stand on one line, whatever their size.
+      let lower = (title.firstBaseline ?? 0) - (body.firstBaseline ?? 0)
+      return min(spare, max(0, min(lower, page.setting.titleSize * 0.5)))
+    }
+    return min(spare * 0.16, room.height * 0.045)
   }
 
   /// The title of a part that goes on: smaller, with the part's number.
@@ -204,6 +208,16 @@ extension ContentPlan {
     var flow = layout.box(layout.styledText(spans), width: width, step: 0)
     flow.update { $0.isNews = false }
     return flow.height <= max(title.height, size * 3) ? flow : title.repeated
+  }
+}
+
+extension [Block] {
+  /// Whether they are worth a column beside pictures; a few words are rather a caption.
+  fileprivate var areMoreThanCaption: Bool {
+    if count == 1, case .paragraph(let inlines) = self[0].content {
+      return inlines.plain.count > 90
+    }
+    return true
   }
 }
 

@@ -90,7 +90,7 @@ extension Page {
       tall = max(tall, text.height)
     }
     guard !items.isEmpty else { return [] }
-    let lower = setting.region.maxY - edge - tall - edgeStyle.size * 0.7
+    let lower = setting.region.maxY - edge - tall - edgeStyle.size
     inner.height = max(inner.height * 0.5, min(inner.maxY, lower) - inner.y)
     return items
   }

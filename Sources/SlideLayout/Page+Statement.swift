@@ -53,7 +53,7 @@ extension Page {
   /// Words of somebody else, as large as they can be, with who said them.
   func quoteParts() -> [Draft]? {
     let fit = TypeScale.first(
-      of: scales(upTo: 1.4).filter { $0.body >= setting.ordinaryBody * 0.7 }
+      of: scales(upTo: 1.55).filter { $0.body >= setting.ordinaryBody * 0.7 }
     ) {
       scale -> [Piece]? in
       let (pieces, excess) = quotePieces(scale).filling(inner.height)
@@ -67,7 +67,8 @@ extension Page {
     if slide.style.alignment == nil { layout.alignment = .leading }
     let isCentred = layout.alignment == .centre
     let mark = quoteMark(scale, step: content.blocks.first?.step ?? 0, layout)
-    let x = isCentred ? 0 : min(scale.body * 1.7, inner.width * 0.12)
+    let markWidth = mark.items.map(\.item.frame.maxX).max() ?? 0
+    let x = isCentred ? 0 : max(markWidth * 1.15, min(scale.body * 1.5, inner.width * 0.12))
     let width = min(inner.width - x, scale.body * 26)
     let left = isCentred ? (inner.width - width) / 2 : x
     var pieces: [Piece] = []

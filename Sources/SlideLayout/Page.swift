@@ -32,7 +32,7 @@ struct Page {
     page.palette = page.groundPalette()
     page.checkInk()
     let backdrop = page.placeBackdrop()
-    page.inner = page.setting.inner
+    page.inner = page.content.arePicturesAlone ? page.setting.frame : page.setting.inner
     let furniture = page.placeFurniture()
     var parts = page.parts()
     if parts.isEmpty { parts = [Draft(anchor: 0, items: [])] }

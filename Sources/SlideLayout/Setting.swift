@@ -75,6 +75,14 @@ struct Setting {
     classes == (.compact, .regular) || classes.width == .compact && columns > 2
   }
 
+  /// The space for pictures alone, which need less of a margin than text.
+  var frame: PointRect {
+    let margin = viewport.shorterSide * 0.035
+    return PointRect(
+      x: region.x + margin, y: region.y + margin, width: region.width - 2 * margin,
+      height: region.height - 2 * margin)
+  }
+
   /// The space without its margins.
   var inner: PointRect {
     let spacing = theme.spacing

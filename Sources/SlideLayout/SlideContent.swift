@@ -29,6 +29,11 @@ struct SlideContent {
   /// Everything in reading order.
   var blocks: [Block] { (heading.map { [$0] } ?? []) + body }
 
+  /// Whether there is nothing but pictures.
+  var arePicturesAlone: Bool {
+    layout == .blank && heading == nil && !body.isEmpty && body.allSatisfy { $0.picture != nil }
+  }
+
   /// Whether it stands out from ordinary slides: no furniture, and another palette in many themes.
   var isOpening: Bool { layout == .title || layout == .section }
 }

@@ -11,7 +11,42 @@ extension StyledText {
     return split(atCharacter: plain.distance(from: plain.startIndex, to: cut))
   }
 
-  private func split(atCharacter count: Int) -> (StyledText, StyledText) {
+  /// The text in several of about so many bytes each, at ends of sentences where there are any.
+  func chunks(of size: Int) -> [StyledText] {
+    guard plain.utf8.count > size * 2 else { return [self] }
+    // By letters first: each step of the way would else count all that is left.
+    let letters = Array(plain)
+    var cuts: [Int] = []
+    var (bytes, lastEnd, lastSpace, start) = (0, 0, 0, 0)
+    for (index, letter) in letters.enumerated() {
+      bytes += letter.utf8.count
+      if letter.isWhitespace {
+        lastSpace = index + 1
+        if index > 0, ".!?…".contains(letters[index - 1]) { lastEnd = index + 1 }
+      } else if "。！？؟।".contains(letter) {
+        lastEnd = index + 1
+      }
+      guard bytes >= size else { continue }
+      let half = start + (index - start) / 2
+      let cut = lastEnd > half ? lastEnd : lastSpace > half ? lastSpace : index + 1
+      cuts.append(cut)
+      (start, bytes) = (cut, letters[cut..<index + 1].reduce(0) { $0 + $1.utf8.count })
+    }
+    return parts(at: cuts)
+  }
+
+  private func parts(at cuts: [Int]) -> [StyledText] {
+    var parts: [StyledText] = []
+    var (rest, done) = (self, 0)
+    for cut in cuts {
+      let (head, tail) = rest.split(atCharacter: cut - done, trimming: false)
+      parts.append(head)
+      (rest, done) = (tail, cut)
+    }
+    return (parts + [rest]).filter { !$0.plain.isEmpty }
+  }
+
+  private func split(atCharacter count: Int, trimming: Bool = true) -> (StyledText, StyledText) {
     var (head, tail) = (self, self)
     (head.spans, tail.spans) = ([], [])
     var left = count
@@ -30,7 +65,7 @@ extension StyledText {
       }
       left -= size
     }
-    tail.dropLeadingSpace()
+    if trimming { tail.dropLeadingSpace() }
     return (head, tail)
   }
 

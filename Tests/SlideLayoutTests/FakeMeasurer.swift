@@ -34,7 +34,9 @@ struct FakeMeasurer: TextMeasurer, PictureMeasurer {
         lines.append(Line(start: word.start + 1))
         continue
       }
-      if lines[lines.count - 1].width > 0, lines[lines.count - 1].width + word.width > width {
+      if word.width > 0, lines[lines.count - 1].width > 0,
+        lines[lines.count - 1].width + word.width > width
+      {
         lines.append(Line(start: word.start))
       }
       var (left, start) = (word.width, word.start)

@@ -1,3 +1,4 @@
+import DeckModel
 import SlideLayout
 
 /// What is wrong with an arrangement: items outside the viewport, texts on top of each other, and
@@ -40,4 +41,34 @@ private func overlaps(_ scene: Scene) -> [String] {
 private func overlap(_ one: PointRect, _ other: PointRect) -> Bool {
   min(one.maxX, other.maxX) - max(one.x, other.x) > 0.01
     && min(one.maxY, other.maxY) - max(one.y, other.y) > 0.01
+}
+
+/// Letters of a slide that are shown less often than they are written, in all parts together.
+func lostLetters(of slide: Slide, in arrangement: SlideArrangement) -> String {
+  var counts: [Character: Int] = [:]
+  for part in arrangement.parts.indices {
+    for item in arrangement.scene(part: part, step: .max).items {
+      guard case .text(let text) = item.content else { continue }
+      for letter in text.plain { counts[letter, default: 0] += 1 }
+    }
+  }
+  var lost = ""
+  for letter in shownLetters(slide.blocks) where !letter.isWhitespace {
+    let left = counts[letter, default: 0]
+    if left <= 0 { lost.append(letter) }
+    counts[letter] = left - 1
+  }
+  return lost
+}
+
+private func shownLetters(_ blocks: [Block]) -> String {
+  blocks.map { block in
+    switch block.content {
+    case .picture(let picture): picture.isAvailable ? picture.title : picture.alternative
+    case .list(let list): list.items.map { shownLetters($0.blocks) }.joined()
+    case .quote, .columns, .cards, .group: shownLetters(block.inner)
+    default: block.plain
+    }
+  }
+  .joined()
 }

@@ -18,54 +18,39 @@ struct FitTests {
     }
   }
 
-  @Test("Whatever a slide holds, it fits", arguments: shapes)
+  @Test("Whatever a slide holds, all of it is shown within the display", arguments: shapes)
   func random(size: PixelSize) {
-    for seed in 0..<24 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      let slide = Slide(
-        (0..<Int.random(in: 1...7, using: &random)).map { _ in randomBlock(0, &random) })
-      let faults = faults(arranged(slide, size, at: Int(seed % 2)))
-      #expect(faults.isEmpty, "seed \(seed) at \(size): \(faults.first ?? "")")
+    for seed in 0..<8 as Range<UInt64> {
+      var blocks = RandomBlocks(seed: seed)
+      let slide = blocks.slide()
+      let textSize = [75, 100, 125, 150, 200][Int(seed % 5)]
+      let arrangement = arranged(slide, size, textSize: textSize, at: Int(seed % 2))
+      let faults = faults(arrangement)
+      #expect(
+        faults.isEmpty,
+        "seed \(seed) at \(size), \(textSize) %: \((faults.first ?? "").prefix(300))")
+      let lost = lostLetters(of: slide, in: arrangement)
+      #expect(lost.isEmpty, "seed \(seed) at \(size), \(textSize) %: \(lost)")
     }
   }
 
-  private func words(_ most: Int, _ random: inout SplitMix64) -> [Inline] {
-    let count = Int.random(in: 0...most, using: &random)
-    let text = (0..<count).map { _ in
-      String(repeating: "x", count: Int.random(in: 1...14, using: &random))
-    }
-    return [.text(text.joined(separator: " "))]
-  }
-
-  private func randomBlock(_ depth: Int, _ random: inout SplitMix64) -> Block {
-    func blocks() -> [Block] {
-      (0..<Int.random(in: 0...3, using: &random)).map { _ in randomBlock(depth + 1, &random) }
-    }
-    switch Int.random(in: 0..<(depth < 3 ? 8 : 4), using: &random) {
-    case 0: return Block(.heading(level: Int.random(in: 1...6, using: &random), words(9, &random)))
-    case 1: return Block(.paragraph(words(120, &random)))
-    case 2:
-      let names = ["wide", "tall", "gone"]
-      let name = names[Int.random(in: 0..<3, using: &random)]
-      return Block(.picture(Picture(source: name, alternative: words(30, &random).plain)))
-    case 3:
-      let lines = (0..<Int.random(in: 0...30, using: &random)).map { _ in words(12, &random).plain }
-      return Block(.code(CodeBlock(language: "", lines.joined(separator: "\n\t"))))
-    case 4, 5:
-      let items = (0..<Int.random(in: 0...5, using: &random)).map { _ in ListItem(blocks()) }
-      return Block(.list(ListBlock(.numbers(from: 998), items: items)))
-    case 6:
-      let columns = Int.random(in: 1...7, using: &random)
-      let rows = (0..<Int.random(in: 1...9, using: &random)).map { _ in
-        (0..<columns).map { _ in words(5, &random) }
-      }
-      return Block(
-        .table(
-          Table(
-            alignments: Array(repeating: .none, count: columns), header: rows[0],
-            rows: Array(rows.dropFirst()))))
-    default: return Block(.quote(blocks()))
-    }
+  @Test("A whole book on a slide is shown, in parts, and does not take long")
+  func book() throws {
+    let words = Array(repeating: "It was a dark and stormy night, and nobody slept.", count: 160)
+    let slide = Slide([
+      Block(.heading(level: 2, [.text("All of it")])),
+      Block(.paragraph([.text(words.joined(separator: " "))])),
+      Block(.code(CodeBlock(Array(repeating: "let x = 1", count: 200).joined(separator: "\n")))),
+    ])
+    let start = ContinuousClock.now
+    let arrangement = arranged(slide, shapes[3])
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(arrangement.parts.count > 8)
+    #expect(faults(arrangement).isEmpty)
+    #expect(lostLetters(of: slide, in: arrangement).isEmpty)
+    let last = arrangement.parts.count - 1
+    #expect(arrangement.part(holding: arrangement.parts[last].anchor) == last)
+    #expect(arrangement.part(holding: 0) == 0)
   }
 
   @Test("A step adds to what was there, and moves nothing", arguments: shapes)
