@@ -77,9 +77,10 @@ let package = Package(
     library("CPoppler", "poppler-glib", package: "libpoppler-glib-dev"),
     library("CRSVG", "librsvg-2.0", package: "librsvg2-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
+    library("CLCMS", "lcms2", package: "liblcms2-dev"),
     // Loops over pixels are quick in a debug build, too.
     shim(
-      "CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf"],
+      "CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf", "CLCMS"],
       settings: [.unsafeFlags(["-O2"])]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
     shim(
@@ -158,7 +159,8 @@ let package = Package(
     program(
       "lectern-render",
       [
-        "DeckModel", "StageModel", "ConsoleModel", "DeckFormat", "Highlighter", "SlideLayout", "Raster", "Wire",
+        "DeckModel", "StageModel", "ConsoleModel", "DeckFormat", "Highlighter", "SlideLayout",
+        "Raster", "Wire",
         "LinuxSystem",
       ]),
 

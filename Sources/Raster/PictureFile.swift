@@ -4,7 +4,7 @@ import Glibc
 import SlideLayout
 public import StageModel
 
-/// A picture file: PNG, JPEG, WebP or SVG, known by its bytes.
+/// A picture file, known by its bytes; of a moving one the first picture.
 ///
 /// What is kept is the name and the size; each drawing reads and decodes the file anew, at the size
 /// that is wanted.
@@ -32,7 +32,10 @@ public final class PictureFile: FixedPage {
     guard let kind = PictureKind(head: head[...]) else {
       throw DeckProblem(
         .error, at: place,
-        "this is no picture that can be shown. Expected a PNG, JPEG, WebP or SVG file.")
+        """
+        this is no picture that can be shown. Expected a PNG, JPEG, WebP, SVG, GIF, BMP or TIFF \
+        file.
+        """)
     }
     self.path = path
     self.givenPath = name
@@ -42,17 +45,41 @@ public final class PictureFile: FixedPage {
       size = try VectorPicture(Self.readAll(file), givenPath: name).size
       return
     }
-    // A JPEG's size may stand behind long descriptions of colours and a small picture.
-    let header =
-      PictureHeader(kind, head) ?? PictureHeader(kind, file.read(from: 0, count: 4 << 20))
-    guard let header else { throw .damaged(kind, place, "its size is missing") }
+    guard let header = Self.header(kind, file, head) else {
+      throw .damaged(kind, place, "its size is missing")
+    }
     try Self.check(header, at: place)
     orientation = header.orientation
     guard
       let size = PageSize(
         width: Double(header.uprightWidth), height: Double(header.uprightHeight))
     else { throw .damaged(kind, place, "it has no pixels") }
+    guard Self.isWhole(kind, file, head) else { throw .damaged(kind, place, "it is cut off") }
     self.size = size
+  }
+
+  private static func header(
+    _ kind: PictureKind, _ file: OpenFile, _ head: [UInt8]
+  ) -> PictureHeader? {
+    // A TIFF's description may stand anywhere, and a WebP's Exif data stands at its end.
+    if kind == .tiff || kind == .webp && head.count < file.length {
+      return PictureHeader(kind, file.read(from: 0, count: 64 << 20))
+    }
+    // A JPEG's size may stand behind long descriptions of colours and a small picture.
+    return PictureHeader(kind, head) ?? PictureHeader(kind, file.read(from: 0, count: 4 << 20))
+  }
+
+  /// Whether the file has the end that its kind has; what stands behind that does no harm.
+  private static func isWhole(_ kind: PictureKind, _ file: OpenFile, _ head: [UInt8]) -> Bool {
+    let tail = file.read(from: max(0, file.length - (64 << 10)), count: 64 << 10)
+    switch kind {
+    case .png: return tail[...].contains("IEND")
+    case .jpeg:
+      // The bytes of this mark stand nowhere within a picture's data.
+      return tail.indices.dropLast().last { tail[$0] == 0xFF && tail[$0 + 1] == 0xD9 } != nil
+    case .webp: return (ByteReader(head).little32(4) ?? 0) + 8 <= file.length
+    case .gif, .bmp, .tiff, .svg: return true
+    }
   }
 
   /// Refuses a picture whose pixels would fill the memory.
@@ -122,7 +149,8 @@ public final class PictureFile: FixedPage {
   private func decode(_ pixels: PixelSize) throws(DeckProblem) -> PictureSurface {
     let bytes = try readAgain()
     // The file may be another one than was looked at.
-    guard PictureKind(head: bytes.prefix(4096)) == kind, let header = PictureHeader(kind, bytes)
+    guard PictureKind(head: bytes.prefix(4096)) == kind, let header = PictureHeader(kind, bytes),
+      header.orientation == orientation
     else { throw .damaged(kind, SourceLocation(file: givenPath), "it has changed") }
     try Self.check(header, at: SourceLocation(file: givenPath))
     var message: UnsafeMutablePointer<CChar>?

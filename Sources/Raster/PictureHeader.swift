@@ -1,48 +1,3 @@
-import DeckModel
-
-/// Kinds of pictures that are shown.
-enum PictureKind: Hashable, Sendable {
-  case png
-  case jpeg
-  case webp
-  case svg
-
-  /// The kind's name in messages.
-  var name: String {
-    switch self {
-    case .png: "PNG"
-    case .jpeg: "JPEG"
-    case .webp: "WebP"
-    case .svg: "SVG"
-    }
-  }
-
-  /// The name by which a decoder is found.
-  var mimeType: String {
-    switch self {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .webp: "image/webp"
-    case .svg: "image/svg+xml"
-    }
-  }
-
-  /// The kind that bytes begin as, whatever the file is called; `nil` for none of these.
-  init?(head: ArraySlice<UInt8>) {
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webp
-    } else if head.prefix(4096).contains("<svg") || head.starts(with: [0x1F, 0x8B]) {
-      self = .svg
-    } else {
-      return nil
-    }
-  }
-}
-
 /// What the first bytes of a picture tell, before anything is decoded.
 struct PictureHeader: Hashable, Sendable {
   /// Width in pixels as stored.
@@ -67,6 +22,9 @@ struct PictureHeader: Hashable, Sendable {
     case .png: self.init(png: ByteReader(bytes))
     case .jpeg: self.init(jpeg: ByteReader(bytes))
     case .webp: self.init(webp: ByteReader(bytes))
+    case .gif: self.init(gif: ByteReader(bytes))
+    case .bmp: self.init(bmp: ByteReader(bytes))
+    case .tiff: self.init(tiff: ByteReader(bytes))
     case .svg: return nil
     }
   }
@@ -75,6 +33,14 @@ struct PictureHeader: Hashable, Sendable {
   private init?(png bytes: ByteReader) {
     guard let width = bytes.big32(16), let height = bytes.big32(20) else { return nil }
     self.init(width: width, height: height)
+    // Exif data may also stand behind the pixels; there it is not looked for.
+    var at = 8
+    while let length = bytes.big32(at), let kind = bytes.big32(at + 4), kind != 0x4944_4154 {
+      if kind == 0x6558_4966, let found = bytes.tiffOrientation(at + 8, count: length) {
+        orientation = found
+      }
+      at += 12 + length
+    }
   }
 
   /// - SeeAlso: ITU-T T.81, B.2.
@@ -111,6 +77,7 @@ struct PictureHeader: Hashable, Sendable {
     case (0x56, 0x58):  // VP8X
       guard let width = bytes.little24(24), let height = bytes.little24(27) else { return nil }
       self.init(width: width + 1, height: height + 1)
+      orientation = bytes.webpOrientation ?? 1
     case (0x56, 0x4C):  // VP8L
       guard bytes.byte(20) == 0x2F, let bits = bytes.little32(21) else { return nil }
       self.init(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
@@ -122,59 +89,38 @@ struct PictureHeader: Hashable, Sendable {
     }
   }
 
+  /// - SeeAlso: GIF89a specification, 18.
+  private init?(gif bytes: ByteReader) {
+    guard let width = bytes.little16(6), let height = bytes.little16(8) else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// - SeeAlso: Windows' BITMAPCOREHEADER and BITMAPINFOHEADER.
+  private init?(bmp bytes: ByteReader) {
+    guard let header = bytes.little32(14) else { return nil }
+    if header == 12 {
+      guard let width = bytes.little16(18), let height = bytes.little16(20) else { return nil }
+      self.init(width: width, height: height)
+    } else {
+      guard let width = bytes.little32(18), let height = bytes.little32(22) else { return nil }
+      // A negative height tells that the rows begin at the top.
+      self.init(width: width, height: height >= 1 << 31 ? (1 << 32) - height : height)
+    }
+  }
+
+  /// Its decoder turns the picture upright by itself where rows and columns stay what they are.
+  ///
+  /// - SeeAlso: TIFF 6.0, section 2 and 8.
+  private init?(tiff bytes: ByteReader) {
+    guard let width = bytes.tiffField(256, 0, count: .max),
+      let height = bytes.tiffField(257, 0, count: .max)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
   private init(width: Int, height: Int, orientation: Int = 1) {
     self.width = width
     self.height = height
     self.orientation = orientation
-  }
-}
-
-/// Numbers in bytes from outside: `nil` where the bytes end.
-private struct ByteReader {
-  let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func byte(_ at: Int) -> UInt8? { bytes.indices.contains(at) ? bytes[at] : nil }
-
-  func big16(_ at: Int) -> Int? {
-    guard let high = byte(at), let low = byte(at + 1) else { return nil }
-    return Int(high) << 8 | Int(low)
-  }
-
-  func big32(_ at: Int) -> Int? {
-    guard let high = big16(at), let low = big16(at + 2) else { return nil }
-    return high << 16 | low
-  }
-
-  func little16(_ at: Int) -> Int? { big16(at).map { $0 >> 8 | ($0 & 0xFF) << 8 } }
-
-  func little24(_ at: Int) -> Int? {
-    guard let low = little16(at), let high = byte(at + 2) else { return nil }
-    return low | Int(high) << 16
-  }
-
-  func little32(_ at: Int) -> Int? {
-    guard let low = little16(at), let high = little16(at + 2) else { return nil }
-    return low | high << 16
-  }
-
-  /// The orientation in a JPEG's Exif segment; `nil` when there is none.
-  ///
-  /// - SeeAlso: TIFF 6.0, section 2.
-  func exifOrientation(_ at: Int, count: Int) -> Int? {
-    guard bytes.dropFirst(at).starts(with: Array("Exif\0\0".utf8)) else { return nil }
-    let tiff = at + 6
-    let isLittle = byte(tiff) == 0x49
-    func two(_ offset: Int) -> Int? { isLittle ? little16(offset) : big16(offset) }
-    func four(_ offset: Int) -> Int? { isLittle ? little32(offset) : big32(offset) }
-    guard two(tiff + 2) == 42, let directory = four(tiff + 4), directory < count,
-      let entries = two(tiff + directory)
-    else { return nil }
-    for entry in 0..<min(entries, 200) {
-      let field = tiff + directory + 2 + entry * 12
-      if two(field) == 274, let value = two(field + 8), (1...8).contains(value) { return value }
-    }
-    return nil
   }
 }

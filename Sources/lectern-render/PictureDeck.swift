@@ -7,7 +7,13 @@ import Wire
 /// A picture, or a folder of pictures in natural order.
 final class PictureDeck: OpenDeck {
   /// Extensions by which pictures of a folder are found.
-  static let extensions: Set<String> = ["png", "jpg", "jpeg", "webp", "svg", "svgz"]
+  static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "webp", "svg", "svgz", "gif", "bmp", "tif", "tiff",
+  ]
+  /// Extensions of pictures that nothing here can show.
+  private static let unknown: Set<String> = [
+    "heic", "heif", "avif", "jxl", "jp2", "psd", "xcf", "ai", "eps", "cr2", "nef", "arw", "dng",
+  ]
 
   let givenPath: String
   private var pictures: [(name: String, file: PictureFile)] = []
@@ -34,13 +40,21 @@ final class PictureDeck: OpenDeck {
           DeckProblem(.error, at: error.location, "\(error.message) The picture is left out."))
       }
     }
+    problems += naturallyOrdered(names.filter { Self.unknown.contains($0.pathExtension) }).map {
+      DeckProblem(
+        .warning, at: SourceLocation(file: "\(givenPath)/\($0)"),
+        """
+        pictures of this kind can't be shown. Expected PNG, JPEG, WebP, SVG, GIF, BMP or TIFF. \
+        The picture is left out.
+        """)
+    }
     guard pictures.isEmpty else { return }
     throw problems.first
       ?? DeckProblem(
         .error, at: SourceLocation(file: givenPath),
         """
-        the folder holds no pictures. Expected files that end in .png, .jpg, .jpeg, .webp or \
-        .svg. The deck is not opened.
+        the folder holds no pictures. Expected files that end in .png, .jpg, .jpeg, .webp, .svg, \
+        .gif, .bmp or .tif. The deck is not opened.
         """)
   }
 

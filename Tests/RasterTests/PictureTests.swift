@@ -62,6 +62,62 @@ import Testing
     }
   }
 
+  @Test("GIF, BMP and TIFF are drawn, and of a moving GIF the first picture")
+  func moreKinds() throws {
+    for (name, bytes) in [
+      ("a.gif", TestPictures.gif), ("a.bmp", TestPictures.bmp), ("a.tif", TestPictures.tiff),
+    ] {
+      let picture = try PictureFile(path: try write(bytes, name))
+      #expect(picture.size == PageSize(width: 2, height: 2), "\(name)")
+      let frame = try TestFrame(200, 200)
+      try picture.fill(frame.buffer, fit: .stretch)
+      #expect(corners(frame) == "RGBW", "\(name)")
+    }
+  }
+
+  @Test("PNG and WebP with Exif data are turned upright", arguments: 1...8)
+  func exifElsewhere(orientation: Int) throws {
+    let expected = ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]
+    let exif = TestPictures.tiff(orientation: UInt8(orientation))
+    let files = [
+      try write(TestPictures.png([("eXIf", exif)]), "a.png"),
+      try write(TestPictures.webp(exif: exif), "a.webp"),
+    ]
+    for file in files {
+      let picture = try PictureFile(path: file)
+      let frame = try TestFrame(
+        Int(picture.size.width) * 10, Int(picture.size.height) * 10)
+      try picture.fill(frame.buffer, fit: .stretch)
+      #expect(corners(frame) == expected[orientation - 1], "\(file)")
+    }
+  }
+
+  @Test("colours of a profile are shown as it means them, at any size")
+  func profile() throws {
+    let path = try write(TestPictures.png([("iCCP", TestPictures.swappingProfile)]), "a.png")
+    for side in [2, 1, 40] {
+      let frame = try TestFrame(max(side, 4), max(side, 4))
+      try PictureFile(path: path).fill(frame.buffer, fit: .stretch)
+      // The profile's red is what others call green.
+      #expect(corners(frame) == "GRBW")
+    }
+  }
+
+  @Test("a picture that is cut off is refused, whatever its kind")
+  func cutOff() throws {
+    for (name, bytes) in [
+      ("a.jpg", TestPictures.jpeg), ("a.png", TestPictures.png([])), ("a.webp", TestPictures.webp),
+    ] {
+      let part = Array(bytes.prefix(bytes.count * 9 / 10))
+      let problem = #expect(throws: DeckProblem.self) {
+        try PictureFile(path: try write(part, name), givenPath: name)
+      }
+      #expect(problem?.message.contains("it is cut off") == true, "\(name)")
+      // What stands behind the end does no harm.
+      _ = try PictureFile(path: try write(bytes + [1, 2, 3], name))
+    }
+  }
+
   @Test("a PNG that was written is read back pixel for pixel")
   func roundTrip() throws {
     let frame = try TestFrame(61, 43)
@@ -98,8 +154,9 @@ import Testing
     #expect(
       try problem([]) == "x.png: error: the file is empty (0 bytes). Expected a picture.")
     #expect(
-      try problem(Array("GIF89a".utf8)) == """
-        x.png: error: this is no picture that can be shown. Expected a PNG, JPEG, WebP or SVG file.
+      try problem(Array("GIF88a".utf8)) == """
+        x.png: error: this is no picture that can be shown. Expected a PNG, JPEG, WebP, SVG, GIF, \
+        BMP or TIFF file.
         """)
     #expect(
       try problem(TestPictures.pngHead(width: 30_000, height: 20)) == """
@@ -144,9 +201,12 @@ import Testing
     let frame = try TestFrame(40, 30)
     let originals = [
       TestPictures.jpeg(orientation: 6, isLittle: true), TestPictures.webp, TestPictures.svg,
+      TestPictures.gif, TestPictures.bmp, TestPictures.tiff,
+      TestPictures.png([("eXIf", TestPictures.tiff(orientation: 6))]),
+      TestPictures.png([("iCCP", TestPictures.swappingProfile)]),
     ]
-    for round in 0..<150 {
-      var bytes = originals[round % 3]
+    for round in 0..<200 {
+      var bytes = originals[round % originals.count]
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let at = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {

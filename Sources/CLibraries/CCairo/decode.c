@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "CCairo.h"
+#include "decode.h"
 
 /* The loader tells a picture's size only by a signal, which Swift can't connect to. */
 static void choose_size(GdkPixbufLoader *loader, int width, int height, gpointer data) {
@@ -91,7 +92,11 @@ cairo_surface_t *ccairo_decode(const uint8_t *bytes, size_t count, const char *t
                                int height, int orientation, char **error) {
   int size[2] = {orientation >= 5 ? height : width, orientation >= 5 ? width : height};
   GError *failure = NULL;
-  GdkPixbuf *picture = exactly(load(bytes, count, type, size, &failure), size);
+  GdkPixbuf *loaded = load(bytes, count, type, size, &failure);
+  char *profile = loaded != NULL ? g_strdup(gdk_pixbuf_get_option(loaded, "icc-profile")) : NULL;
+  GdkPixbuf *picture = exactly(loaded, size);
+  if (picture != NULL) ccairo_make_srgb(picture, profile);
+  g_free(profile);
   cairo_surface_t *surface = picture != NULL ? surface_of(picture, orientation) : NULL;
   *error = failure != NULL ? strdup(failure->message) : NULL;
   g_clear_error(&failure);
