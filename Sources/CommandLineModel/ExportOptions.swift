@@ -24,8 +24,9 @@ public struct ExportOptions: Hashable, Sendable {
   public var form: Form
   /// How the deck is to be read.
   public var reading = ReadingOptions()
-  /// The display that the slides are laid out for.
-  public var display: PixelSize
+  /// The display that slides are laid out for; `nil` for 1920×1080, and for pages of a fixed shape
+  /// as they are.
+  public var display: PixelSize?
   /// The one slide that is wanted, or `nil` for all.
   public var slide: Cursor?
   /// How many slides with their notes stand on a sheet; `nil` for slides alone.
@@ -41,6 +42,5 @@ public struct ExportOptions: Hashable, Sendable {
     self.target = target
     let name = target.lowercased()
     form = name.hasSuffix(".pdf") ? .pdf : name.hasSuffix(".png") ? .png : .folder
-    display = PixelSize(width: 1920, height: 1080) ?? .smallest
   }
 }

@@ -82,7 +82,8 @@ public enum Grammar {
       "A file is replaced only by a whole new one. In a folder each slide becomes a PNG file."),
     options: [
       OptionGrammar(
-        "--display", value: "WxH", msgid("The display that slides are laid out for (1920x1080)")),
+        "--display", value: "WxH",
+        msgid("The display to lay out for (1920x1080; pages as they are)")),
       OptionGrammar(
         "--slide", value: "N", msgid("Slide N alone, or a step of it as in 12.3")),
       OptionGrammar(

@@ -38,7 +38,7 @@ extension ParsedWords {
     options.textSize = try textSize() ?? TextSize.ordinary
     options.showsSteps = has("--steps")
     options.slide = try read("--slide", Cursor.init(parsing:))
-    if let size = try read("--display", PixelSize.init(parsing:)) { options.display = size }
+    options.display = try read("--display", PixelSize.init(parsing:))
     if value("--notes") == "" {
       options.notesPerSheet = 1
     } else {

@@ -22,3 +22,12 @@ public enum FileBytes {
     }
   }
 }
+
+extension FileBytes {
+  /// A file's first line without its end, or `nil` where there is none in UTF-8, or it is empty.
+  public static func firstLine(of path: String) -> String? {
+    guard let bytes = read(path, atMost: 64 << 10) else { return nil }
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    return line.isEmpty ? nil : String(validating: line, as: UTF8.self)
+  }
+}

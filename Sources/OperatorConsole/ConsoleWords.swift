@@ -21,6 +21,18 @@ enum ConsoleWords {
   static var endExplanation: String {
     Wording("The audience's picture goes away. The place and the timer are kept.").localizedText
   }
+  static var passwordQuestion: String { Wording("The deck is encrypted").localizedText }
+  static func passwordExplanation(_ deck: String) -> String {
+    Wording("%1 opens with its password. The audience sees nothing of this.", deck).localizedText
+  }
+  static func passwordLabel(_ deck: String) -> String {
+    Wording("Password of %1", deck).localizedText
+  }
+  static var wrongPassword: String {
+    Wording("This password does not open the deck.").localizedText
+  }
+  static var open: String { Wording("Open").localizedText }
+  static var opening: String { Wording("Opening…").localizedText }
   static func goTo(_ digits: String) -> String {
     Wording("Go to slide %1 – press Enter", digits).localizedText
   }

@@ -13,6 +13,8 @@ public enum OperatorEvent: Hashable, Sendable {
   case thumbnails(ClosedRange<Int>, PixelSize)
   /// The window is on a display; its X id, or `nil` on Wayland.
   case mapped(window: UInt32?)
+  /// A password was given, or `nil` when none will be.
+  case password(String?)
   /// Whether the desktop's user asks for less motion.
   case motion(isReduced: Bool)
 }

@@ -7,6 +7,10 @@ public import StageModel
 extension OperatorWindow {
   /// Shows another deck, or the same one read again.
   public func set(_ outline: DeckOutline) {
+    if passwordWanted != nil {
+      passwordWanted = nil
+      sheet.close()
+    }
     guard outline != self.outline else { return }
     self.outline = outline
     details = [:]

@@ -24,6 +24,12 @@ extension OperatorWindow {
       return false
     }
     let focus = gtk_window_get_focus(window.cast())
+    if let cancel = sheet.cancel {
+      // What is typed is a password: nothing of it may reach the talk.
+      guard stroke.key == .named(.escape) else { return false }
+      cancel()
+      return true
+    }
     if let focus, cgtk_takes_text(focus) != 0 { return false }
     let isEscape = stroke.key == .named(.escape)
     if sheet.isOpen, scrollsSheet(stroke) { return true }

@@ -42,6 +42,8 @@ public final class OperatorWindow {
   var nextPicture: SlidePicture?
   /// Whether the control with the focus was reached by Tab, and so takes some keys itself.
   var isFocusByTab = false
+  /// The encrypted deck that waits for its password.
+  var passwordWanted: (deck: String, isWrong: Bool)?
   private var room: Room?
   private var reported: [ConsolePane: PixelSize] = [:]
   private var reporting: MainLoop.Source?
@@ -107,6 +109,10 @@ public final class OperatorWindow {
     connectKeys()
     Signal.connectQuestion(window.object, "close-request") { [weak self] in
       guard let self else { return true }
+      if let cancel = sheet.cancel {
+        cancel()
+        return true
+      }
       sheet.askToEnd { [weak self] in self?.send(.command(.quit)) }
       return true
     }
@@ -127,7 +133,10 @@ public final class OperatorWindow {
 
   private func mapped() {
     // GTK gives the first control the focus once this is done.
-    MainLoop.after(milliseconds: 0) { [weak self] in self?.forgetFocus() }
+    MainLoop.after(milliseconds: 0) { [weak self] in
+      guard let self else { return }
+      if sheet.isOpen { sheet.takeFocus() } else { forgetFocus() }
+    }
     let id = cgtk_x11_window(window.cast())
     send(.mapped(window: id == 0 ? nil : UInt32(truncatingIfNeeded: id)))
   }
@@ -137,7 +146,21 @@ public final class OperatorWindow {
   /// - Parameters:
   ///   - output: The operator's display.
   ///   - fill: Whether to fill it, where the display server places no windows.
-  public func place(on output: Output, fill: Bool) { placer.place(on: output, fill: fill) }
+  public func place(on output: Output, fill: Bool) {
+    placer.place(on: output, fill: fill)
+    if let passwordWanted, !sheet.isOpen {
+      askPassword(of: passwordWanted.deck, isWrong: passwordWanted.isWrong)
+    }
+  }
+
+  /// Asks for the deck's password over the window, as often as it is placed, until the deck is open.
+  public func askPassword(of deck: String, isWrong: Bool) {
+    passwordWanted = (deck, isWrong)
+    sheet.askPassword(of: deck, isWrong: isWrong) { [weak self] in
+      if $0 == nil { self?.passwordWanted = nil }
+      self?.send(.password($0))
+    }
+  }
 
   /// Takes the window off every display, at once.
   public func hide() {

@@ -12,6 +12,9 @@ final class Sheet {
   private let card: Widget
   private(set) var isOpen = false
   private var scroller: Widget?
+  private var first: Widget?
+  /// What is asked for in it can't be left unanswered by a click beside the card.
+  private(set) var cancel: (@MainActor () -> Void)?
   /// Called when it opens or closes.
   var onChange: (@MainActor () -> Void)?
 
@@ -25,7 +28,7 @@ final class Sheet {
     Signal.connectPress(on: widget, "released") { [weak self] x, y in
       guard let self else { return }
       let hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
-      if hit == widget { close() }
+      if hit == widget, cancel == nil { close() }
     }
   }
 
@@ -41,6 +44,48 @@ final class Sheet {
     let row = Make.row(12).appending(cancel, confirm.styled("destructive-action"))
     gtk_widget_set_halign(row, GTK_ALIGN_END)
     open(ConsoleWords.endQuestion, [text, row], focus: cancel)
+  }
+
+  /// Asks for the deck's password.
+  ///
+  /// - Parameters:
+  ///   - deck: The deck's name.
+  ///   - isWrong: Whether the last one did not open it.
+  ///   - answer: Called with what was typed, or `nil` when the talk is to end.
+  func askPassword(
+    of deck: String, isWrong: Bool, _ answer: @escaping @MainActor (String?) -> Void
+  ) {
+    let text = Make.text(ConsoleWords.passwordExplanation(deck))
+    gtk_label_set_max_width_chars(text.opaque, 44)
+    let entry: Widget = gtk_password_entry_new()
+    gtk_password_entry_set_show_peek_icon(entry.opaque, 1)
+    cgtk_set_accessible_label(entry, ConsoleWords.passwordLabel(deck))
+    let note: Widget = cgtk_status_label_new()
+    gtk_label_set_xalign(note.opaque, 0)
+    note.opaque.setText(isWrong ? ConsoleWords.wrongPassword : "")
+    if isWrong {
+      note.styled("error")
+      cgtk_set_accessible_description(entry, ConsoleWords.wrongPassword)
+    }
+    let give: @MainActor () -> Void = {
+      let typed = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+      guard !typed.isEmpty else { return }
+      gtk_widget_set_sensitive(entry, 0)
+      note.setStyle("error", false)
+      note.opaque.setText(ConsoleWords.opening)
+      answer(typed)
+    }
+    Signal.connect(entry.object, "activate", give)
+    let end: @MainActor () -> Void = { [weak self] in
+      self?.close()
+      answer(nil)
+    }
+    let cancel = Make.button(OperatorCommand.quit.title.localizedText, end)
+    let open = Make.button(ConsoleWords.open, give).styled("suggested-action")
+    let row = Make.row(12).appending(cancel, open)
+    gtk_widget_set_halign(row, GTK_ALIGN_END)
+    self.open(ConsoleWords.passwordQuestion, [text, entry, note, row], focus: entry)
+    self.cancel = end
   }
 
   /// Shows the table of keys.
@@ -80,7 +125,13 @@ final class Sheet {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    scroller = nil
+    (scroller, first) = (nil, nil)
+    // A text field that is hidden with the focus in it misses its going, and complains.
+    if let window = gtk_widget_get_root(widget) {
+      gtk_window_set_focus(
+        UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), nil)
+    }
+    cancel = nil
     widget.setVisible(false)
     onChange?()
   }
@@ -89,10 +140,17 @@ final class Sheet {
     while let child = gtk_widget_get_first_child(card) { gtk_box_remove(card.cast(), child) }
     card.appending(Make.label(title).styled("title-2"))
     for child in content { card.appending(child) }
+    cancel = nil
     cgtk_set_accessible_label(widget, title)
     isOpen = true
     widget.setVisible(true)
     onChange?()
-    gtk_widget_grab_focus(focus)
+    first = focus
+    takeFocus()
+  }
+
+  /// Gives the first of its controls the focus, which a window that is only now mapped has lost.
+  func takeFocus() {
+    if let first { gtk_widget_grab_focus(first) }
   }
 }

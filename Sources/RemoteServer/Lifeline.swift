@@ -9,6 +9,8 @@ public final class Lifeline {
   public private(set) var isSupervised = true
   /// Called when the supervisor asks for a clean end.
   public var onQuit: (() -> Void)?
+  /// Called with a password that was given, or `nil` when nobody gave one.
+  public var onPassword: ((String?) -> Void)?
   /// Called once when the supervisor has gone; the talk goes on.
   public var onSupervisorGone: (() -> Void)?
 
@@ -28,11 +30,23 @@ public final class Lifeline {
   /// Tells one line that the service manager shows.
   public func tellStatus(_ text: String) { link.send(LifelineMessage.status(text).bytes) }
 
+  /// Asks for the deck's password on the supervisor's terminal.
+  public func askPassword(isWrong: Bool) {
+    link.send(LifelineMessage.askPassword(isWrong: isWrong).bytes)
+  }
+
+  /// Has the supervisor keep what opened the deck, for the next controller.
+  public func keepPassword(_ password: String) {
+    link.send(LifelineMessage.password(password).bytes)
+  }
+
   private func take(_ bytes: [UInt8]) {
     switch LifelineMessage(bytes) {
     case .ping(let number): link.send(LifelineMessage.pong(number).bytes)
     case .quit: onQuit?()
-    case .pong, .ready, .status, nil: break
+    case .password(let password): onPassword?(password)
+    case .noPassword: onPassword?(nil)
+    case .pong, .ready, .status, .askPassword, nil: break
     }
   }
 }

@@ -15,12 +15,30 @@ public enum LifelineMessage: Hashable, Sendable {
   /// Controller: one line for the service manager.
   case status(String)
 
+  /// Controller: the deck is encrypted; ask for its password where there is a terminal. Says
+  /// whether one was tried already.
+  case askPassword(isWrong: Bool)
+  /// Supervisor: this was given. Controller: this opened the deck; keep it for the next controller.
+  case password(String)
+  /// Supervisor: nobody gave a password.
+  case noPassword
+
   private struct Fields: Codable {
     var ping: Int?
     var quit: Bool?
     var pong: Int?
     var ready: Bool?
     var status: String?
+    var askPassword: String?
+    var password: String?
+    var noPassword: Bool?
+
+    /// A message that is nothing but its name.
+    var plain: LifelineMessage? {
+      if quit == true { return .quit }
+      if ready == true { return .ready }
+      return noPassword == true ? .noPassword : nil
+    }
   }
 
   /// Reads a message; `nil` for one that is not known.
@@ -32,10 +50,12 @@ public enum LifelineMessage: Hashable, Sendable {
       self = .pong(number)
     } else if let text = fields.status {
       self = .status(text)
-    } else if fields.quit == true {
-      self = .quit
-    } else if fields.ready == true {
-      self = .ready
+    } else if let password = fields.password {
+      self = .password(password)
+    } else if let word = fields.askPassword {
+      self = .askPassword(isWrong: word == "again")
+    } else if let plain = fields.plain {
+      self = plain
     } else {
       return nil
     }
@@ -50,6 +70,9 @@ public enum LifelineMessage: Hashable, Sendable {
     case .pong(let number): fields.pong = number
     case .ready: fields.ready = true
     case .status(let text): fields.status = text
+    case .askPassword(let isWrong): fields.askPassword = isWrong ? "again" : "first"
+    case .password(let password): fields.password = password
+    case .noPassword: fields.noPassword = true
     }
     // Numbers, texts and truths always have a form in JSON.
     return (try? JSONEncoder().encode(fields)).map { [UInt8]($0) } ?? []

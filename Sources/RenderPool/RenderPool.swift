@@ -11,6 +11,8 @@ public final class RenderPool {
     public var opened: (DeckOutline, [DeckProblem]) -> Void
     /// The deck can't be shown at all.
     public var refused: (DeckProblem) -> Void
+    /// The deck is encrypted, and none or a wrong password was there to open it.
+    public var locked: (DeckProblem) -> Void
     /// A stage's picture is ready to be shown, or to be copied ahead of time.
     public var stageFrame: (OutputName, Frame, _ isForLater: Bool) -> Void
     /// A picture for the console is ready.
@@ -30,6 +32,7 @@ public final class RenderPool {
     public init(
       opened: @escaping (DeckOutline, [DeckProblem]) -> Void,
       refused: @escaping (DeckProblem) -> Void,
+      locked: @escaping (DeckProblem) -> Void,
       troubled: @escaping (DeckProblem) -> Void,
       stageFrame: @escaping (OutputName, Frame, _ isForLater: Bool) -> Void,
       consoleFrame: @escaping (ConsolePlace, Frame) -> Void,
@@ -40,6 +43,7 @@ public final class RenderPool {
     ) {
       self.opened = opened
       self.refused = refused
+      self.locked = locked
       self.troubled = troubled
       self.stageFrame = stageFrame
       self.consoleFrame = consoleFrame
@@ -56,7 +60,7 @@ public final class RenderPool {
   private static let patience: Duration = .seconds(30)
 
   private let loop: EventLoop
-  private let deck: DeckRequest
+  private var deck: DeckRequest
   private let program: String
   private let listener: Listener
   /// The deck's file as it was when the talk began: who writes it anew writes for the next talk.
@@ -94,6 +98,12 @@ public final class RenderPool {
     // A folder is read picture by picture. A file that can't be copied is read as it is.
     copy = try? Descriptor.copy(of: deck.path, in: folder)
     startWorker()
+  }
+
+  /// Opens an encrypted deck with a password, which every later worker is given too.
+  public func unlock(with password: String) {
+    deck.password = password
+    for worker in workers.values where !worker.isOpen { worker.open(deck) }
   }
 
   /// Ends all workers.
@@ -287,6 +297,7 @@ public final class RenderPool {
     let now = Clock.monotonic
     switch reply {
     case .opened(let outline, let problems): opened(outline, problems, by: number)
+    case .locked(let problem) where outline == nil: listener.locked(problem)
     case .refused(let problem), .locked(let problem):
       if outline == nil { listener.refused(problem) } else { listener.troubled(problem) }
     case .rendered(let job):

@@ -9,6 +9,7 @@ final class RenderWorker {
 
   private let link: PacketLink
   private let process: WatchedProcess
+  private let hasCopy: Bool
   private var attached: Set<BufferID> = []
   /// Whether it has the deck open.
   var isOpen = false
@@ -25,6 +26,7 @@ final class RenderWorker {
     let id = try Programs.start(
       program, [], environment: ["SWIFT_BACKTRACE": "enable=no"],
       descriptors: [theirs] + (copy.map { [$0] } ?? []))
+    hasCopy = copy != nil
     link = try PacketLink(ours, on: loop)
     process = try WatchedProcess(processID: id, isChild: true, on: loop) { code in
       onEnd("it ended with status \(code ?? -1)")
@@ -38,8 +40,13 @@ final class RenderWorker {
       }
     }
     link.onClose = { [weak self] _ in self?.kill() }
+    open(deck)
+  }
+
+  /// Has it open the deck, or open it again with a password.
+  func open(_ deck: DeckRequest) {
     var request = deck
-    if copy != nil { request.kept = Self.copyPath }
+    if hasCopy { request.kept = Self.copyPath }
     send(.open(request))
   }
 

@@ -25,6 +25,9 @@ public enum ConsoleCommandMessage: Hashable, Codable, Sendable {
   case place(Output, fill: Bool)
   /// No window may be on any display: the console's has gone.
   case hide
+  /// The deck is encrypted: ask for its password; answered by `password`. Says whether one was tried
+  /// already. Taken back by `outline`.
+  case askPassword(deck: String, isWrong: Bool)
   /// The operator asked for the list of keys.
   case showShortcuts
   /// End.
@@ -43,6 +46,8 @@ public enum ConsoleReport: Hashable, Codable, Sendable {
   case panes([PaneSize])
   /// The slides whose small pictures are in view, and the size wanted.
   case thumbnails(from: Int, through: Int, PixelSize)
+  /// A password was given, or `nil` when none will be.
+  case password(String?)
   /// The buffer's pixels have been copied.
   case released(BufferID)
   /// The window is on the screen; its X window id, or `nil` on Wayland.

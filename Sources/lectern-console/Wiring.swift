@@ -43,6 +43,7 @@ final class Wiring {
     case .thumbnails(let slides, let size):
       link?.send(.thumbnails(from: slides.lowerBound, through: slides.upperBound, size))
     case .mapped(let window): link?.send(.mapped(window: window))
+    case .password(let password): link?.send(.password(password))
     case .motion(let isReduced): link?.send(.motion(isReduced: isReduced))
     }
   }
@@ -64,6 +65,7 @@ final class Wiring {
       }
     case .place(let output, let fill): window.place(on: output, fill: fill)
     case .hide: window.hide()
+    case .askPassword(let deck, let isWrong): window.askPassword(of: deck, isWrong: isWrong)
     case .showShortcuts: window.showShortcuts()
     case .end: MainLoop.quit()
     }

@@ -54,6 +54,11 @@ final class Controller {
   /// Asks it to end cleanly.
   func askToQuit() { link.send(LifelineMessage.quit.bytes) }
 
+  /// Gives it the deck's password, or says that nobody gave one.
+  func give(password: String?) {
+    link.send((password.map { LifelineMessage.password($0) } ?? .noPassword).bytes)
+  }
+
   /// Kills it; `onEnd` follows.
   func kill() { process?.kill() }
 

@@ -33,6 +33,10 @@ final class Supervisor {
   private var hasBeenReady: Bool
   private var hasSaidSo = false
   private var status: Int32 = 0
+  /// What opened the deck; the next controller opens it with the same.
+  private var password: String?
+  /// The question that waits on the terminal.
+  private var prompt: TerminalPrompt?
 
   init(
     _ arguments: ControllerArguments, folder: SessionFolder, holdings: Holdings
@@ -73,6 +77,7 @@ extension Supervisor {
     }
     do {
       controller = try Controller(arguments, holdings, on: loop)
+      if let password { controller?.give(password: password) }
       controller?.onMessage = { [unowned self] in take($0) }
       controller?.onEnd = { [unowned self] in controllerEnded($0) }
     } catch {
@@ -86,8 +91,21 @@ extension Supervisor {
     case .ready: becomeReady()
     case .status(let text):
       manager.tell("STATUS=" + text.split(separator: "\n").joined(separator: " "))
-    case .ping, .pong, .quit: break
+    case .askPassword(let isWrong): askPassword(isWrong: isWrong)
+    case .password(let password): self.password = password
+    case .ping, .pong, .quit, .noPassword: break
     }
+  }
+
+  /// Asks on the terminal, where there is one; the talk's programs have none.
+  private func askPassword(isWrong: Bool) {
+    if isWrong { StandardError.print(localized("This password does not open the deck.")) }
+    let deck = arguments.options.deck
+    prompt = TerminalPrompt(localized("Password of %1: ", deck), on: loop) { [weak self] in
+      self?.prompt = nil
+      self?.controller?.give(password: $0)
+    }
+    if prompt == nil { controller?.give(password: nil) }
   }
 
   private func becomeReady() {
@@ -101,6 +119,7 @@ extension Supervisor {
 
   private func controllerEnded(_ code: Int32) {
     controller = nil
+    prompt = nil
     Children.reap(except: nil)
     switch code {
     case _ where isEnding: end(status: status)
@@ -171,6 +190,7 @@ extension Supervisor {
 extension Supervisor {
   /// Asks for a clean end, and sees to it that there is one; who asks twice will not wait.
   private func askToEnd() {
+    prompt = nil
     if isEnding {
       if let endWasAsked, Clock.monotonic - endWasAsked < Self.echo { return }
       return killController()

@@ -14,6 +14,8 @@ final class ConsoleHost: ConsolePort {
     let command: (OperatorCommand) -> Void
     let failed: (String) -> Void
     let motion: (_ isReduced: Bool) -> Void
+    /// A password was given, or `nil` when none will be.
+    let password: (String?) -> Void
   }
 
   /// The least time between two states that the console is told.
@@ -44,6 +46,8 @@ final class ConsoleHost: ConsolePort {
   private var told: ConsoleState?
   private var pause: EventLoop.Timer?
   private var placed: (output: Output, fill: Bool)?
+  /// The encrypted deck whose password is asked for.
+  private var question: (deck: String, isWrong: Bool)?
   /// What the console wants to show.
   private var panes: [ConsolePane: PixelSize] = [:]
   private var rows: (range: ClosedRange<Int>, size: PixelSize)?
@@ -104,9 +108,17 @@ final class ConsoleHost: ConsolePort {
 
   func showShortcuts() { send(.showShortcuts) }
 
+  /// Asks the operator for the deck's password, until the deck is open.
+  func askPassword(of deck: String, isWrong: Bool) {
+    question = (deck, isWrong)
+    send(.askPassword(deck: deck, isWrong: isWrong))
+    start()
+  }
+
   /// The deck is open.
   func open(_ outline: DeckOutline) {
     self.outline = outline
+    question = nil
     send(.outline(outline))
     wantPictures()
   }
@@ -174,6 +186,9 @@ final class ConsoleHost: ConsolePort {
       send(.fillings(format, slides.values.sorted { $0.slide < $1.slide }))
     }
     if let state { send(.state(state)) }
+    if let question {
+      send(.askPassword(deck: question.deck, isWrong: question.isWrong))
+    }
     if let placed { send(.place(placed.output, fill: placed.fill)) } else { send(.hide) }
   }
 
@@ -269,6 +284,7 @@ final class ConsoleHost: ConsolePort {
     switch report {
     case .hello, .mapped: break
     case .motion(let isReduced): listener.motion(isReduced)
+    case .password(let password): listener.password(password)
     case .key(let stroke): listener.key(stroke)
     case .command(let command): listener.command(command)
     case .panes(let sizes): take(sizes)

@@ -39,7 +39,15 @@ struct DaemonOptions {
     }
     present = arguments.options
     session = arguments.session
-    deck = arguments.deck
+    var deck = arguments.deck
+    if let file = arguments.options.reading.passwordFile {
+      guard let password = FileBytes.firstLine(of: file) else {
+        throw Refusal(
+          localized("%1: expected a password in the file's first line, as UTF-8.", file))
+      }
+      deck.password = password
+    }
+    self.deck = deck
     control = Descriptor(adopting: arguments.controlDescriptor)
     peers = Descriptor(adopting: arguments.peersDescriptor)
     lifeline = Descriptor(adopting: arguments.lifelineDescriptor)

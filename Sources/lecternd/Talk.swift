@@ -29,6 +29,7 @@ final class Talk: TalkPort {
   var remote: RemoteHost?
   private(set) var exitCode: Int32 = 0
   private var isEnding = false
+  var lock = DeckLock()
 
   init(_ options: DaemonOptions, on loop: EventLoop) throws {
     self.options = options
@@ -93,6 +94,7 @@ final class Talk: TalkPort {
     pool?.describeAgain(around: runtime?.state.values.cursor.slide ?? 0)
     if let problem = problems.first { handle(.noticed(Notice("\(problem)"))) }
     sayWhere(wanted)
+    if let password = lock.tried { lifeline.keepPassword(password) }
     lifeline.tellReady()
     remote?.deckOpened()
     if runtime?.state.stageGoals.isEmpty == true { startConsole() }
@@ -109,8 +111,11 @@ final class Talk: TalkPort {
   }
 
   /// The deck can't be shown: the talk does not begin.
-  func refused(_ problem: DeckProblem) {
-    StandardError.print("lectern: \(problem)")
+  func refused(_ problem: DeckProblem) { refuse("\(problem)") }
+
+  /// Ends a talk that does not begin, and says why.
+  func refuse(_ reason: String) {
+    StandardError.print("lectern: \(reason)")
     exitCode = Refusal.exitCode
     end()
   }

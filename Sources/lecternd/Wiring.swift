@@ -119,7 +119,8 @@ extension Talk {
         key: { [weak self] in self?.pressed($0) },
         command: { [weak self] in self?.obey($0) },
         failed: { [weak self] in self?.handle(.noticed(Notice($0))) },
-        motion: { [weak self] in self?.stages?.isMotionReduced = $0 }))
+        motion: { [weak self] in self?.stages?.isMotionReduced = $0 },
+        password: { [weak self] in self?.given(password: $0) }))
   }
 
   private func makePool() -> RenderPool {
@@ -129,6 +130,7 @@ extension Talk {
       listener: RenderPool.Listener(
         opened: { [weak self] in self?.opened($0, $1) },
         refused: { [weak self] in self?.refused($0) },
+        locked: { [weak self] in self?.locked($0) },
         troubled: { [weak self] in self?.handle(.noticed(Notice("\($0)"))) },
         stageFrame: { [weak self] in self?.stages?.frame($1, on: $0, isForLater: $2) },
         consoleFrame: { [weak self] in self?.console?.frame($1, for: $0) },
@@ -148,6 +150,7 @@ extension Talk {
     _ runtime: ControllerRuntime, _ stages: StageHost, _ pool: RenderPool
   ) throws {
     lifeline.onQuit = { [weak self] in self?.obey(.quit) }
+    lifeline.onPassword = { [weak self] in self?.heard(password: $0) }
     peers = try PeerListener(
       options.peers, token: token, on: loop,
       listener: PeerListener.Listener(

@@ -115,6 +115,42 @@ import Wire
     }
   }
 
+  @Test("the password of an encrypted deck is asked for here, and nothing of it reaches the talk")
+  func password() async throws {
+    try await withConsole(on: .x11(windowManager: false)) { run in
+      func given() -> [String?] {
+        run.controller.reports.compactMap { if case .password(let text) = $0 { text } else { nil } }
+      }
+      let bare = try await run.session.screenshot(1)
+      run.controller.say(.state(try await run.state(console: 1, audience: 2)))
+      run.controller.say(.askPassword(deck: "moons.pdf", isWrong: false))
+      run.controller.say(.place(try await run.output(1), fill: false))
+      #expect(await run.session.picture(of: 1) { $0.bytes[..<9] != bare.bytes[..<9] } != nil)
+      try await Task.sleep(for: .milliseconds(800))
+      try await run.session.pressKeys(["s", "1", "n", "space", "Return"])
+      #expect(await eventually(within: .seconds(5)) { given().count == 1 })
+      #expect(given() == ["s1n "])
+      run.controller.say(.askPassword(deck: "moons.pdf", isWrong: true))
+      try await Task.sleep(for: .milliseconds(500))
+      try await run.session.pressKeys(["x", "Escape"])
+      let isOver = await eventually(within: .seconds(5)) {
+        run.controller.reports.contains(.password(nil))
+      }
+      #expect(isOver, "Escape gives none")
+      #expect(run.controller.keys == [] && run.controller.commands == [])
+    }
+  }
+
+  @Test("the window's last line and the keys know of the audience's text")
+  func audienceText() async throws {
+    try await withConsole(on: .x11(windowManager: false)) { run in
+      try await run.present(console: 1, audience: 2)
+      try await run.session.pressKeys(["ctrl+plus", "ctrl+minus", "ctrl+0", "plus", "minus"])
+      await eventually(within: .seconds(5)) { run.controller.keys.count >= 3 }
+      #expect(run.controller.keys == [.character("+"), .character("-"), .character("0")])
+    }
+  }
+
   @Test("a console whose controller is gone stays, and tells the next one all it needs")
   func reconnects() async throws {
     try await withConsole(on: .x11(windowManager: false)) { run in

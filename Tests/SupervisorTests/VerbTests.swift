@@ -40,7 +40,7 @@ import Testing
     let none = (Int32(1), "", "lectern: No talk is running.\n")
     #expect(try await run(talk, "next") == none)
     #expect(try await run(talk, "status", "--json") == none)
-    #expect(try await run(talk, "talks") == (0, "", ""))
+    #expect(try await run(talk, "talks") == (0, "", "No talk is running.\n"))
     let talks = try ["one", "two"].map {
       try talk.lectern("present", talk.scratch.file("deck.md"), "--session", $0)
     }

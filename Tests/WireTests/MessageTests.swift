@@ -47,13 +47,14 @@ private let page = PageSize(width: 16, height: 9)
       ]),
     .state(ConsoleState(session: "s")), .attach(BufferID(1), bytes: 4), .detach(BufferID(1)),
     .picture(.current, frame), .thumbnail(slide: 2, frame), .place(output, fill: true), .hide,
-    .showShortcuts, .end,
+    .askPassword(deck: "a b.pdf", isWrong: true), .showShortcuts, .end,
   ]
   static let fromConsole: [ConsoleReport] = [
     .hello(ConsoleHello(token: Token("aa"), processID: 3)), .key(KeyStroke(nil)),
     .command(.setRole(output.name, .unused)), .command(.goTo(slide: 3, step: 0)),
     .panes([PaneSize(pane: .next, size: size)]), .thumbnails(from: 1, through: 4, size),
     .released(BufferID(3)), .mapped(window: nil), .motion(isReduced: true),
+    .password("s\"é"), .password(nil),
   ]
   static let toWorker: [RenderRequest] = [
     .open(DeckRequest(path: "/a b.pdf", givenPath: "a b.pdf", notes: .right)),
