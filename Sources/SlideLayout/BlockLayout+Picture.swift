@@ -14,6 +14,28 @@ extension BlockLayout {
     return [rowPiece(shown, width: width)]
   }
 
+  /// How many pictures of a run stand beside one another, so that they are as large as can be.
+  func picturesInRow(of run: [Picture], width: Double) -> Int {
+    guard run.count > 1 else { return 1 }
+    let aspects = run.map { picture -> Double in
+      setting.pictures.size(of: picture.source).map { min(max($0.width / $0.height, 0.1), 10) }
+        ?? 1.6
+    }
+    let share = room * (isAmongText ? 0.6 : 0.95)
+    let areas = (1...min(run.count, 4)).map { count -> (count: Int, area: Double) in
+      let rows = stride(from: 0, to: run.count, by: count).map {
+        aspects[$0..<min($0 + count, run.count)].reduce(0, +)
+      }
+      let height = share / Double(rows.count) - em * 0.6
+      let area = rows.map { aspect -> Double in
+        let tall = max(0, min(height, (width - em * 0.7 * Double(count - 1)) / aspect))
+        return tall * tall * aspect
+      }
+      return (count, area.reduce(0, +))
+    }
+    return areas.max { $0.area < $1.area }?.count ?? 1
+  }
+
   /// Whether a picture can be shown itself.
   func isShown(_ picture: Picture) -> Bool {
     picture.isAvailable && setting.pictures.size(of: picture.source) != nil

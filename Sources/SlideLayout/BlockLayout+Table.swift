@@ -82,7 +82,7 @@ extension BlockLayout {
     let sum = natural.reduce(0, +)
     // A small table grows a little towards the full width, so that it stands with the text.
     if sum <= room {
-      let share = min(room / sum, 1.7)
+      let share = min(room / sum, 2.2)
       return Columns(widths: natural.map { $0 * share }, gap: gap, excess: 1)
     }
     let least = (0..<cells.columnCount).map { column in

@@ -51,7 +51,8 @@ struct BlockLayout {
     var index = 0
     while index < blocks.count {
       let gap = gap(before: index, in: blocks)
-      let row = blocks[index...].prefix(picturesInRow, while: { $0.picture != nil })
+      let run = blocks[index...].prefix(9, while: { $0.picture != nil })
+      let row = run.prefix(picturesInRow(of: run.compactMap(\.picture), width: width))
       var new: [Piece]
       if row.isEmpty {
         new = self.pieces(blocks[index], width: width)
@@ -64,15 +65,6 @@ struct BlockLayout {
       pieces += new
     }
     return pieces
-  }
-
-  /// How many pictures stand beside one another.
-  private var picturesInRow: Int {
-    switch setting.classes {
-    case (.compact, .regular): 1
-    case (.compact, .compact): 2
-    default: 3
-    }
   }
 
   /// Room above a block: more before a heading than behind it.

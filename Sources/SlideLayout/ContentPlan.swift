@@ -167,7 +167,7 @@ extension ContentPlan {
     case .middle: offset = spare / 2
     case .bottom: offset = spare
     case .top: offset = 0
-    case nil: offset = title.items.isEmpty ? spare * 0.46 : drop(body, spare)
+    case nil: offset = title.items.isEmpty ? spare * (isGrid ? 0.28 : 0.46) : drop(body, spare)
     }
     var items = heading.moved(x: page.inner.x, y: page.inner.y + (isGrouped ? offset : 0))
     items += body.moved(x: room.x, y: room.y + offset)
@@ -175,9 +175,15 @@ extension ContentPlan {
     return Draft(anchor: anchor, items: items)
   }
 
+  /// Whether the body has columns, which begin where a title would rather than in the middle.
+  private var isGrid: Bool {
+    body.contains { if case .columns = $0.content { true } else { false } }
+  }
+
   /// How far below the title the body begins besides what separates them: little, so that it
   /// begins at the same place on most slides.
   private func drop(_ body: Flow, _ spare: Double) -> Double {
+    if self.body.allSatisfy({ $0.picture != nil }) { return spare * 0.42 }
     if isBeside {
       // First lines stand on one line, whatever their size.
       let lower = (title.firstBaseline ?? 0) - (body.firstBaseline ?? 0)

@@ -46,7 +46,7 @@ extension Page {
       items += text.moved(x: inner.x, y: top)
       bottom = max(bottom, top + text.height)
     }
-    let gap = edgeStyle.size * 0.7
+    let gap = edgeStyle.size * 1.5
     if bottom + gap > inner.y, !items.isEmpty {
       let lower = inner.maxY
       inner.y = min(bottom + gap, lower - inner.height * 0.5)
@@ -90,7 +90,7 @@ extension Page {
       tall = max(tall, text.height)
     }
     guard !items.isEmpty else { return [] }
-    let lower = setting.region.maxY - edge - tall - edgeStyle.size
+    let lower = setting.region.maxY - edge - tall - edgeStyle.size * 1.3
     inner.height = max(inner.height * 0.5, min(inner.maxY, lower) - inner.y)
     return items
   }

@@ -4,13 +4,22 @@ extension Page {
   /// A few words, as large as they can be.
   func statementParts() -> [Draft]? {
     let fit = TypeScale.first(
-      of: scales(upTo: 1.75).filter { $0.body >= setting.ordinaryBody * 0.7 }
+      of: scales(upTo: statementShare).filter { $0.body >= setting.ordinaryBody * 0.7 }
     ) {
       scale -> [Piece]? in
       let (pieces, excess) = statementPieces(scale).filling(inner.height)
       return excess <= 0.8 && pieces.overWidth <= 1.0001 ? pieces : nil
     }
     return fit.map { [placed($0.value, share: 0.46)] }
+  }
+
+  /// How large a statement may be beside ordinary text: the fewer letters, the larger.
+  private var statementShare: Double {
+    switch content.blocks.first?.plain.count ?? 0 {
+    case ...8: 4
+    case ...20: 2.3
+    default: 1.75
+    }
   }
 
   private func placed(_ pieces: [Piece], share ordinary: Double) -> Draft {
@@ -33,7 +42,7 @@ extension Page {
         let isFirst = pieces.isEmpty
         var style = TextStyle(
           family: setting.faces.headings,
-          size: isFirst ? styled.scale.body : styled.scale.share(0.6),
+          size: isFirst ? styled.scale.body : min(styled.scale.share(0.6), setting.ordinaryBody),
           weight: isFirst ? setting.faces.heading : setting.faces.body,
           colour: isFirst ? styled.palette.heading : styled.palette.muted)
         if isFirst { style.letterSpacing = style.size * -0.01 }
@@ -44,7 +53,9 @@ extension Page {
         ]
       default: new = styled.pieces([block], width: inner.width)
       }
-      if !new.isEmpty, !pieces.isEmpty { new[0].gap = scale.body * 0.5 }
+      if !new.isEmpty, !pieces.isEmpty {
+        new[0].gap = min(scale.body, setting.ordinaryBody * 1.75) * 0.5
+      }
       pieces += new
     }
     return pieces
@@ -66,9 +77,13 @@ extension Page {
     var layout = blocks(scale, room: inner.height)
     if slide.style.alignment == nil { layout.alignment = .leading }
     let isCentred = layout.alignment == .centre
-    let mark = quoteMark(scale, step: content.blocks.first?.step ?? 0, layout)
+    // Words that bring their own marks need no other.
+    let isMarked = content.blocks.plain.first.map { "\"“„«»‚‘「『".contains($0) } ?? false
+    let mark =
+      isMarked ? Flow() : quoteMark(scale, step: content.blocks.first?.step ?? 0, layout)
     let markWidth = mark.items.map(\.item.frame.maxX).max() ?? 0
-    let x = isCentred ? 0 : max(markWidth * 1.15, min(scale.body * 1.5, inner.width * 0.12))
+    let x =
+      isCentred || isMarked ? 0 : max(markWidth * 1.15, min(scale.body * 1.5, inner.width * 0.12))
     let width = min(inner.width - x, scale.body * 26)
     let left = isCentred ? (inner.width - width) / 2 : x
     var pieces: [Piece] = []
@@ -78,10 +93,12 @@ extension Page {
       pieces += new.map { $0.moved(x: left) }
     }
     guard !pieces.isEmpty else { return [] }
-    if isCentred {
+    if isCentred, !isMarked {
       pieces.insert(Piece(mark.shifted(x: (inner.width - scale.body) / 2), gap: 0, count: 0), at: 0)
     } else {
-      for item in mark.items { pieces[0].flow.add(item) }
+      // The mark hangs from where the capitals of the first line end.
+      let raised = min(scale.body * 0.42, inner.y)
+      for item in mark.moved(x: 0, y: -raised) { pieces[0].flow.add(item) }
     }
     return pieces
   }
@@ -91,15 +108,17 @@ extension Page {
     let isPlain = !content.blocks.contains { if case .quote = $0.content { true } else { false } }
     return content.blocks.flatMap { block -> [(Block, Bool)] in
       if case .quote(let inner) = block.content { return inner.map { ($0, $0.isAttribution) } }
-      return [(block, !isPlain || block.isAttribution)]
+      return [(block, !isPlain || block.isAttribution || block != content.blocks.first)]
     }
   }
 
   private func quotePieces(
     _ block: Block, isQuiet: Bool, _ layout: BlockLayout, width: Double
   ) -> [Piece] {
-    guard case .paragraph(let inlines) = block.content else {
-      return layout.pieces([block], width: width)
+    let inlines: [Inline]
+    switch block.content {
+    case .paragraph(let words), .heading(_, let words): inlines = words
+    default: return layout.pieces([block], width: width)
     }
     let styled = layout.styled(block.style)
     let style = TextStyle(
@@ -117,7 +136,7 @@ extension Page {
     let measure = setting.text.measure(styled, width: .infinity)
     var flow = Flow()
     // The mark's own letter is small and hangs at the top of its line.
-    let shown = min(size * 1.36, measure.height)
+    let shown = min(size * 0.62, measure.height)
     flow.add(
       PointRect(x: 0, y: 0, width: measure.width, height: shown), .text(styled), step: step)
     return flow

@@ -34,10 +34,12 @@ public struct SlideArrangement: Hashable, Sendable {
     parts.lastIndex { $0.anchor <= anchor } ?? 0
   }
 
-  /// The smallest text, as a share of the display's shorter side; 1 when there is none.
+  /// The slide's smallest text, as a share of the display's shorter side; 1 when there is none.
+  ///
+  /// Header, footer and page number do not count: they are as small as text may be.
   public var smallestText: Double {
     let sizes = parts.flatMap(\.items).flatMap { placed -> [Double] in
-      guard case .text(let text) = placed.item.content else { return [] }
+      guard placed.isNews, case .text(let text) = placed.item.content else { return [] }
       return text.spans.map(\.style.size)
     }
     return sizes.min().map { $0 / viewport.shorterSide } ?? 1

@@ -118,8 +118,21 @@ extension SlideContent {
     case .threeColumns where !hasColumns: body = [Block(.columns(split(into: 3)))]
     case .comparison where !hasColumns: body = [Block(.columns(split(into: 2)))]
     case .cards where !hasCards: body = cardsFromBody()
+    case .twoColumns: compare()
     default: break
     }
+  }
+
+  /// A heading that the second of two columns has as well is that of the first, not of both.
+  private mutating func compare() {
+    guard body.count == 1, case .columns(var columns) = body[0].content, columns.count == 2,
+      let heading, let second = columns[1].blocks.first, case .heading = second.content,
+      let first = columns[0].blocks.first, !first.isHeading
+    else { return }
+    columns[0].blocks.insert(heading, at: 0)
+    body[0].content = .columns(columns)
+    self.heading = nil
+    layout = .comparison
   }
 
   private var hasColumns: Bool {
@@ -175,6 +188,12 @@ extension Deck {
       if level == 1 { main += 1 } else { others += 1 }
     }
     return main > others * 2 && main > 2
+  }
+}
+
+extension Block {
+  fileprivate var isHeading: Bool {
+    if case .heading = content { true } else { false }
   }
 }
 
