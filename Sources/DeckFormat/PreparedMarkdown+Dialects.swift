@@ -111,25 +111,24 @@ extension PreparedMarkdown {
   mutating func withSpans(_ line: String) -> String {
     guard [.pandoc, .lectern, .reveal].contains(dialect), line.contains("]{"), !line.contains("`")
     else { return line }
-    var result = line
-    var from = result.startIndex
-    while let mark = result[from...].firstRange(of: "]{"),
-      let end = result[mark.upperBound...].firstIndex(of: "}")
+    var result = ""
+    var rest = line[...]
+    while let mark = rest.firstRange(of: "]{"),
+      let end = rest[mark.upperBound...].prefix(400).firstIndex(of: "}")
     {
-      let before = result[..<mark.lowerBound]
-      from = mark.upperBound
-      guard let open = before.lastIndex(of: "["),
-        open == before.startIndex || before[before.index(before: open)] != "!",
-        let element = Element(braces: result[mark.upperBound..<end], name: "[]")
-      else { continue }
-      let inner = String(before[before.index(after: open)...])
-      let head = before[..<open] + inlineStandIn(for: .open(element)) + inner
-      let tail = String(result[result.index(after: end)...])
-      let done = head + inlineStandIn(for: .close("[]"))
-      result = done + tail
-      from = result.index(result.startIndex, offsetBy: done.count)
+      let before = rest[..<mark.lowerBound]
+      if let open = before.lastIndex(of: "["),
+        open == line.startIndex || line[line.index(before: open)] != "!",
+        let element = Element(braces: rest[mark.upperBound..<end], name: "[]")
+      {
+        result += before[..<open] + inlineStandIn(for: .open(element))
+        result += before[before.index(after: open)...] + inlineStandIn(for: .close("[]"))
+      } else {
+        result += rest[...end]
+      }
+      rest = rest[end...].dropFirst()
     }
-    return result
+    return result + rest
   }
 
   /// `::: name`, `::: {.name key=value}` and `:::`.

@@ -96,10 +96,17 @@ extension PreparedMarkdown {
   }
 
   /// Whether `.name[` holds lines rather than words; `nil` when nothing closes it.
-  private func reach(of inner: Substring, _ old: [String], _ index: Int, isFirst: Bool) -> Bool? {
+  private mutating func reach(
+    of inner: Substring, _ old: [String], _ index: Int, isFirst: Bool
+  ) -> Bool? {
+    // A file of brackets alone would be read again and again.
+    guard bracketBudget > 0 else { return nil }
     var depth = 0
+    var read = 0
+    defer { bracketBudget -= read }
     func end(in text: Substring) -> Substring.Index? {
       for place in text.indices {
+        read += 1
         if text[place] == "[" { depth += 1 }
         if text[place] == "]" {
           if depth == 0 { return place }
@@ -112,7 +119,7 @@ extension PreparedMarkdown {
       // Only what else closes on this line may follow words that stand alone.
       return isFirst && inner[close...].allSatisfy { $0 == "]" || $0.isWhitespace }
     }
-    for next in old[(index + 1)...].prefix(Self.longestMacro) {
+    for next in old[(index + 1)...].prefix(Self.longestMacro) where bracketBudget > read {
       if next.trimmedEnd == "---" { return nil }
       if end(in: next[...]) != nil { return isFirst }
     }
