@@ -52,7 +52,7 @@ public enum Grammar {
     OptionGrammar("--theme", value: "NAME", msgid("The theme in place of the deck's")),
     OptionGrammar("--trim", msgid("Cut off the empty margins of a PDF's pages")),
     OptionGrammar(
-      "--overscan", value: "PERCENT", msgid("What displays cut off at each edge, 0 to 20 (0)")),
+      "--overscan", value: "PERCENT", msgid("What displays cut off at each edge, 0 to 10 (0)")),
     OptionGrammar(
       "--password-file", value: "FILE", msgid("Its first line opens an encrypted PDF")),
   ]

@@ -3,7 +3,7 @@ public import DeckModel
 /// How a deck is to be read: what `present`, `check` and `export` have in common.
 public struct ReadingOptions: Hashable, Sendable {
   /// The most that a display is taken to cut off at each edge, as a share of each side.
-  public static let mostOverscan = 0.2
+  public static let mostOverscan = 0.1
 
   /// Where notes are on the pages of a PDF.
   public var notes = NotesPlacement.none

@@ -22,7 +22,7 @@ public struct DeckRequest: Hashable, Codable, Sendable {
   public var theme: String?
   /// Whether the empty margins of a PDF's pages are cut off.
   public var trimsMargins: Bool = false
-  /// What displays cut off at each edge, as a share of each side, from 0 to 0.2.
+  /// What displays cut off at each edge, as a share of each side, from 0 to 0.1.
   public var overscan: Double = 0
   /// What opens an encrypted file; `nil` when none is known.
   public var password: String?

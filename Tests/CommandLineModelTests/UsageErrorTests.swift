@@ -73,7 +73,7 @@ import Testing
         "--dialect: 'mrap' is not one of lectern, marp, slidev, reveal, pandoc, remark, deckset. "
           + "Did you mean 'marp'?"
       ),
-      (["check", "a.md", "--overscan", "21"], "--overscan: '21' is not a number from 0 to 20."),
+      (["check", "a.md", "--overscan", "11"], "--overscan: '11' is not a number from 0 to 10."),
       (["check", "a.md", "--theme", ""], "Option '--theme' has an empty value."),
       (
         ["export", "a.md"],
