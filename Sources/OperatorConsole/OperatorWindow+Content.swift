@@ -142,6 +142,9 @@ extension OperatorWindow {
         texts.append(isAlone ? text : "\(display): \(text)")
       }
     }
+    if state.textSize != TextSize.ordinary {
+      texts.append(Wording("Text at %1 %", "\(state.textSize)").localizedText)
+    }
     statusLine.opaque.setText(texts.joined(separator: " · "))
   }
 
