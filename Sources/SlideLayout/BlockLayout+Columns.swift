@@ -101,7 +101,7 @@ extension BlockLayout {
       layout.pieces(card, width: wide - 2 * padding)
     }
     let least = stacks.map { $0.filling(0).pieces.height }.reduce(0, max) + 2 * padding
-    let narrow = em * 6.5 / max(1, wide - 2 * padding)
+    let narrow = em * 5 / max(1, wide - 2 * padding)
     var rows: [Piece] = []
     for start in stride(from: 0, to: cards.count, by: count) {
       let range = start..<min(start + count, cards.count)

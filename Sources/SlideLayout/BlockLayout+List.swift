@@ -47,7 +47,7 @@ extension BlockLayout {
   private func indent(of list: ListBlock) -> Double {
     guard case .numbers(let first) = list.marking else { return em * 1.3 }
     let digits = max("\(first)".count, "\(first &+ list.items.count)".count)
-    return em * (0.7 + 0.6 * Double(max(1, digits)))
+    return em * (1.3 + 0.6 * Double(max(1, digits) - 1))
   }
 
   private func content(

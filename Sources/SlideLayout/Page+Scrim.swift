@@ -22,8 +22,10 @@ extension Page {
     chosen.link = chosen.ink
     chosen.panel = ground
     chosen.panelInk = chosen.ink.legible(on: ground, contrast: 4.5)
-    chosen.accent = chosen.accent.legible(on: ground, contrast: 4.5)
     palette = chosen
+    for seen in worstGrounds(backdrop, scrim: scrimOpacity(backdrop)) {
+      palette.accent = palette.accent.legible(on: seen, contrast: 4.5)
+    }
   }
 
   private func scrimColour(for ink: Colour) -> Colour {
@@ -69,18 +71,21 @@ extension Page {
   /// How much a scrim has to hide, so that text has the contrast of WCAG AA over the worst pixel
   /// that a picture may have.
   private func scrimOpacity(_ backdrop: PlacedBackdrop) -> Double {
-    let ink = palette.ink
-    let scrim = scrimColour(for: ink)
+    (0...50).map { Double($0) / 50 }.first { share in
+      worstGrounds(backdrop, scrim: share).allSatisfy { palette.ink.contrast(to: $0) >= 4.6 }
+    } ?? 1
+  }
+
+  /// What is behind text at worst, with a scrim of so much opacity.
+  private func worstGrounds(_ backdrop: PlacedBackdrop, scrim share: Double) -> [Colour] {
+    let scrim = scrimColour(for: palette.ink)
     let brightest = min(max(backdrop.brightness.isFinite ? backdrop.brightness : 1, 0), 1)
     let opacity = min(max(backdrop.opacity.isFinite ? backdrop.opacity : 1, 0), 1)
     let worst: Colour = scrim.luminance < 0.5 ? .white : .black
     let shown = worst == .white ? Colour.black.mixed(with: .white, share: brightest) : worst
-    return (0...50).map { Double($0) / 50 }.first { share in
-      palette.background.colours.allSatisfy { ground in
-        let seen = ground.mixed(with: shown, share: opacity).mixed(with: scrim, share: share)
-        return ink.contrast(to: seen) >= 4.6
-      }
-    } ?? 1
+    return palette.background.colours.map { ground in
+      ground.mixed(with: shown, share: opacity).mixed(with: scrim, share: share)
+    }
   }
 
   /// Text over a picture: a few words at the lower edge, more of them as on any slide.

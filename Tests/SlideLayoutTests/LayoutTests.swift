@@ -1,0 +1,183 @@
+import DeckModel
+import SlideLayout
+import StageModel
+import Testing
+
+@Suite("Layouts follow the classes of a display")
+struct LayoutTests {
+  private func size(_ width: Int, _ height: Int) throws -> PixelSize {
+    try #require(PixelSize(width: width, height: height))
+  }
+
+  private func heading(_ words: String, level: Int = 2) -> Block {
+    Block(.heading(level: level, [.text(words)]))
+  }
+
+  private func texts(_ scene: Scene) -> [(frame: PointRect, text: StyledText)] {
+    scene.items.compactMap { item in
+      if case .text(let text) = item.content { (item.frame, text) } else { nil }
+    }
+  }
+
+  @Test(
+    "Cards stand in as many columns as the pair of classes says",
+    arguments: [
+      (1080, 1920, 100, 1), (1080, 1080, 200, 2), (2560, 1080, 100, 3), (1920, 1080, 100, 2),
+      (1024, 768, 100, 2), (768, 1024, 100, 1), (3840, 1080, 100, 3),
+    ])
+  func cards(width: Int, height: Int, textSize: Int, columns: Int) throws {
+    let cards = (1...6).map { [Block(.paragraph([.text("c\($0)")]))] }
+    let slide = Slide([heading("Cards"), Block(.cards(cards))])
+    let arrangement = arranged(slide, try size(width, height), textSize: textSize, at: 1)
+    let frames = texts(arrangement.scene(part: 0, step: 0)).filter { $0.text.plain.hasPrefix("c") }
+    let rows = Dictionary(grouping: frames) { Int($0.frame.y) }
+    #expect(rows.values.map(\.count).max() == columns)
+    let boxes = arrangement.scene(part: 0, step: 0).items.filter { item in
+      if case .rectangle = item.content { true } else { false }
+    }
+    #expect(Set(boxes.map { "\(Int($0.frame.width))×\(Int($0.frame.height))" }).count == 1)
+  }
+
+  @Test("The size of a display in pixels changes nothing, and the text size divides the points")
+  func viewports() throws {
+    let (small, large) = (try size(1280, 720), try size(3840, 2160))
+    for (name, slide) in SampleSlides.all {
+      #expect(scene(slide, small).items == scene(slide, large).items, "\(name)")
+    }
+    let viewport = StageViewport(pixels: large, textSize: 200)
+    #expect(viewport.width == 640 && viewport.height == 360)
+    #expect(viewport.widthClass == .compact && viewport.heightClass == .compact)
+    #expect(StageViewport(pixels: small, textSize: 1) == StageViewport(pixels: small, textSize: 50))
+  }
+
+  @Test("Titles of ordinary slides have one size and one place", arguments: shapes)
+  func titles(size: PixelSize) throws {
+    let bodies: [Block] = [
+      Block(.paragraph([.text("Little.")])),
+      Block(.paragraph([.text(Array(repeating: "word", count: 150).joined(separator: " "))])),
+      SampleSlides.table.blocks[1], SampleSlides.list.blocks[1],
+    ]
+    let titles = try bodies.map { body in
+      try #require(
+        texts(scene(Slide([heading("T"), body]), size, at: 1)).first { $0.text.plain == "T" })
+    }
+    #expect(Set(titles.map(\.frame)).count == 1)
+    #expect(Set(titles.map { $0.text.spans[0].style.size }).count == 1)
+  }
+
+  @Test("A title stands beside its body only where there is width and hardly any height")
+  func beside() throws {
+    for shape in shapes {
+      let slide = Slide([heading("Two words"), Block(.paragraph([.text("Body")]))])
+      let scene = scene(slide, shape, at: 1)
+      let found = texts(scene)
+      let body = try #require(found.first { $0.text.plain == "Body" })
+      let isBeside = body.frame.x > scene.viewport.width * 0.3
+      let viewport = scene.viewport
+      #expect(
+        isBeside == (viewport.heightClass == .compact && viewport.width > viewport.height * 2.1))
+    }
+  }
+
+  @Test("Furniture is as large as text has to be, and is left out where a slide opens something")
+  func furniture() throws {
+    let style = SlideStyle(
+      header: [.text("header")], footer: [.text("footer")], showsPageNumber: true,
+      showsProgress: true)
+    let body = Block(.paragraph([.text(String(repeating: "Words. ", count: 30))]))
+    let ordinary = scene(Slide([heading("T"), body], style: style), try size(1920, 1080), at: 3)
+    for word in ["header", "footer", "4"] {
+      let found = try #require(texts(ordinary).first { $0.text.plain == word }, "\(word)")
+      #expect(found.text.spans[0].style.size >= 18)
+    }
+    let progress = ordinary.items.contains {
+      $0.frame.maxY == ordinary.viewport.height && $0.frame.width == ordinary.viewport.width
+    }
+    #expect(progress)
+    for layout in [LayoutName.title, .section, .blank] {
+      var style = style
+      style.layout = layout
+      let scene = scene(Slide([heading("T"), body], style: style), try size(1920, 1080), at: 3)
+      #expect(!texts(scene).contains { ["header", "footer", "4"].contains($0.text.plain) })
+    }
+  }
+
+  @Test("Text over a picture can be read whatever the picture shows")
+  func scrim() throws {
+    let style = SlideStyle(backdrop: Backdrop([Picture(source: "wide")]))
+    for blocks in [[heading("Title", level: 1)], SampleSlides.list.blocks] {
+      for shape in shapes {
+        let scene = scene(Slide(blocks, style: style), shape, at: 1)
+        let gradient = try #require(
+          scene.items.lazy.compactMap { item -> Gradient? in
+            if case .gradient(let gradient, _) = item.content { gradient } else { nil }
+          }.first)
+        for (frame, text) in texts(scene) {
+          for y in [frame.y, frame.maxY] {
+            let stop = gradient.opacity(at: y / scene.viewport.height)
+            for picture in [Colour.black, .white] {
+              let ground = picture.mixed(with: stop.colour, share: stop.opacity)
+              for span in text.spans {
+                #expect(span.style.colour.contrast(to: ground) >= 4.5, "\(text.plain) at \(shape)")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("An author's colours are kept, and told when they can hardly be read")
+  func contrast() throws {
+    let grey = Colour(hex: 0xDDDDDD)
+    let slide = Slide(
+      [heading("T"), Block(.paragraph([.text("faint")]), line: 7, style: Block.Style(ink: grey))],
+      style: SlideStyle(background: .colour(.white)))
+    let arrangement = arranged(slide, try size(1920, 1080), at: 1)
+    let faint = try #require(
+      texts(arrangement.scene(part: 0, step: 0)).first { $0.text.plain == "faint" })
+    #expect(faint.text.spans[0].style.colour == grey)
+    #expect(arrangement.remarks.contains(.lowContrast(grey, on: .white, line: 7)))
+    let dark = scene(
+      Slide([heading("T")], style: SlideStyle(background: .colour(.black))), try size(1920, 1080),
+      at: 1)
+    #expect(texts(dark).allSatisfy { $0.text.spans[0].style.colour.contrast(to: .black) >= 4.5 })
+  }
+
+  @Test("A picture at a side leaves the rest to the text, on tall displays above or below it")
+  func sides() throws {
+    let picture = Picture(source: "wide")
+    for (extent, isFirst) in [
+      (Backdrop.Extent.left(share: 0.4), true), (.right(share: 0.4), false),
+    ] {
+      let slide = Slide(
+        SampleSlides.list.blocks, style: SlideStyle(backdrop: Backdrop([picture], extent: extent)))
+      for shape in shapes {
+        let scene = scene(slide, shape, at: 1)
+        let place = try #require(scene.items.first?.frame)
+        let isBand = place.width == scene.viewport.width
+        #expect(isBand == (scene.viewport.width < scene.viewport.height * 0.95))
+        for (frame, _) in texts(scene) {
+          let isClear =
+            isBand
+            ? (isFirst ? frame.y >= place.maxY : frame.maxY <= place.y)
+            : (isFirst ? frame.x >= place.maxX : frame.maxX <= place.x)
+          #expect(isClear, "\(shape)")
+        }
+      }
+    }
+  }
+}
+
+extension Gradient {
+  /// What it hides at a share of its way.
+  fileprivate func opacity(at share: Double) -> (colour: Colour, opacity: Double) {
+    guard let after = stops.firstIndex(where: { $0.offset >= share }), after > 0 else {
+      let end = share <= (stops.first?.offset ?? 0) ? stops[0] : stops[stops.count - 1]
+      return (end.colour, end.opacity)
+    }
+    let (one, two) = (stops[after - 1], stops[after])
+    let part = (share - one.offset) / max(two.offset - one.offset, 1e-9)
+    return (two.colour, one.opacity + (two.opacity - one.opacity) * part)
+  }
+}
