@@ -13,6 +13,7 @@ extension PDFDocument {
     for index in 0..<pageCount {
       do {
         let page = try openPage(index)
+        page.area = sharedArea(of: page)
         slides.append(
           SlideSummary(label: page.label, title: titles[index], pageSize: page.size))
       } catch {

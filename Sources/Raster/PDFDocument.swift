@@ -15,6 +15,8 @@ public final class PDFDocument {
   let givenPath: String
   /// The `PopplerDocument`.
   let handle: OpaquePointer
+  /// What is cut off from the pages; `nil` for nothing.
+  private var trim: MarginTrim?
   /// The page used last: a slide is often drawn several times, at several sizes.
   private var lastPage: PDFPage?
 
@@ -94,6 +96,15 @@ public final class PDFDocument {
     g_object_unref(UnsafeMutableRawPointer(handle))
   }
 
+  /// Cuts the empty margins off the pages from now on.
+  public func trimMargins() {
+    trim = MarginTrim(self)
+    lastPage = nil
+  }
+
+  /// What is shown of pages of a page's size, quickly: of this one it may be more.
+  func sharedArea(of page: PDFPage) -> PageArea? { trim?.sharedArea(of: page) }
+
   /// The document's own title, or `nil` when it has none.
   public var title: String? {
     String(takingGLib: poppler_document_get_title(handle))?.trimmedLine
@@ -103,6 +114,7 @@ public final class PDFDocument {
   public func page(_ index: Int) throws(DeckProblem) -> PDFPage {
     if let lastPage, lastPage.index == index { return lastPage }
     let page = try openPage(index)
+    page.area = trim?.area(of: page)
     lastPage = page
     return page
   }

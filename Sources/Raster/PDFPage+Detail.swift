@@ -8,7 +8,7 @@ public import DeckModel
 extension PDFDocument {
   /// Text, notes and links of a slide; empty where the page can't be read.
   public func detail(of slide: Int) -> SlideDetail {
-    guard let page = try? openPage(slide) else { return SlideDetail(slide: slide) }
+    guard let page = try? page(slide) else { return SlideDetail(slide: slide) }
     return SlideDetail(
       slide: slide, notes: page.notesText, text: page.slideText, links: page.links(in: self))
   }
@@ -21,12 +21,12 @@ extension PDFPage {
   /// The words on the slide.
   var slideText: String {
     guard notes == .right else { return Self.tidy(poppler_page_get_text(handle)) }
-    return text(from: 0, to: size.width)
+    return text(from: 0, to: slideSize.width)
   }
 
   /// The words on the half that holds notes.
   var notesText: String {
-    notes == .right ? text(from: size.width, to: paperSize.width) : ""
+    notes == .right ? text(from: slideSize.width, to: paperSize.width) : ""
   }
 
   private func text(from left: Double, to right: Double) -> String {
@@ -66,10 +66,11 @@ extension PDFPage {
   }
 
   private func link(over area: PopplerRectangle, to target: SlideLink.Target) -> SlideLink? {
-    let left = min(area.x1, area.x2) / size.width
-    let right = max(area.x1, area.x2) / size.width
-    let top = 1 - max(area.y1, area.y2) / size.height
-    let bottom = 1 - min(area.y1, area.y2) / size.height
+    let shown = self.area ?? PageArea(slideSize)
+    let left = (min(area.x1, area.x2) - shown.x) / shown.width
+    let right = (max(area.x1, area.x2) - shown.x) / shown.width
+    let top = (slideSize.height - max(area.y1, area.y2) - shown.y) / shown.height
+    let bottom = (slideSize.height - min(area.y1, area.y2) - shown.y) / shown.height
     guard left.isFinite, right.isFinite, top.isFinite, bottom.isFinite,
       left < 1, top < 1, right > 0, bottom > 0
     else { return nil }

@@ -13,6 +13,8 @@ public final class PDFPage: FixedPage {
   let givenPath: String
   /// The `PopplerPage`.
   let handle: OpaquePointer
+  /// What of the slide is shown; `nil` for all.
+  var area: PageArea?
   private weak var document: PDFDocument?
 
   /// Takes over a reference to a page; `nil` when the page has no size.
@@ -34,8 +36,14 @@ public final class PDFPage: FixedPage {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// The slide's size in points: the page without the half that holds notes.
+  /// The slide's size in points: the page without the half that holds notes, and without margins
+  /// that are cut off.
   public var size: PageSize {
+    area.flatMap { PageSize(width: $0.width, height: $0.height) } ?? slideSize
+  }
+
+  /// The slide's size with its margins.
+  var slideSize: PageSize {
     notes == .none
       ? paperSize : PageSize(width: paperSize.width / 2, height: paperSize.height) ?? paperSize
   }
@@ -48,7 +56,7 @@ public final class PDFPage: FixedPage {
 
   /// Draws the slide over a rectangle of whole pixels.
   public func draw(into buffer: FrameBuffer, at rect: PixelRect) throws(DeckProblem) {
-    draw(into: buffer, at: rect, offset: 0)
+    draw(area ?? PageArea(slideSize), into: buffer, at: rect)
   }
 
   /// Draws the slide over a page of a document: curves and letters stay what they are.
@@ -59,6 +67,7 @@ public final class PDFPage: FixedPage {
     cairo_rectangle(page.context, 0, 0, page.size.width, page.size.height)
     cairo_clip(page.context)
     cairo_scale(page.context, x, y)
+    if let area { cairo_translate(page.context, -area.x, -area.y) }
     poppler_page_render(handle, page.context)
     cairo_restore(page.context)
     for link in document.map(links) ?? [] {
@@ -70,12 +79,19 @@ public final class PDFPage: FixedPage {
 
   /// Draws the half of the page that holds notes; nothing but white when there is none.
   public func drawNotes(into buffer: FrameBuffer, at rect: PixelRect) {
-    draw(into: buffer, at: rect, offset: notes == .right ? size.width : paperSize.width)
+    var half = PageArea(slideSize)
+    half.x = notes == .right ? slideSize.width : paperSize.width
+    draw(half, into: buffer, at: rect)
   }
 
-  private func draw(into buffer: FrameBuffer, at rect: PixelRect, offset: Double) {
-    let canvas = Canvas(buffer, pageWidth: size.width, pageHeight: size.height, at: rect)
-    if offset > 0 { cairo_translate(canvas.context, -offset, 0) }
+  /// Draws the slide with its margins over a whole buffer.
+  func drawWhole(into buffer: FrameBuffer) {
+    draw(PageArea(slideSize), into: buffer, at: PixelRect(x: 0, y: 0, size: buffer.size))
+  }
+
+  private func draw(_ area: PageArea, into buffer: FrameBuffer, at rect: PixelRect) {
+    let canvas = Canvas(buffer, pageWidth: area.width, pageHeight: area.height, at: rect)
+    cairo_translate(canvas.context, -area.x, -area.y)
     poppler_page_render(handle, canvas.context)
     buffer.makeOpaque(rows: rect.y..<rect.maxY)
   }

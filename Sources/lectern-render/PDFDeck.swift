@@ -21,6 +21,7 @@ final class PDFDeck: OpenDeck {
       path: request.contents, givenPath: request.givenPath, notes: request.notes,
       password: request.password)
     (sidecar, sidecarProblems) = Self.readSidecar(request)
+    if request.trimsMargins { document.trimMargins() }
   }
 
   private static func readSidecar(

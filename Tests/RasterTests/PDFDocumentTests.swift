@@ -99,6 +99,38 @@ import Testing
     }
   }
 
+  @Test("trimmed pages of one size are trimmed alike, and nothing that is drawn is lost")
+  func trimmed() throws {
+    let big: [Double] = [0, 0, 400, 300]
+    let pages: [TinyPDF.Page] = [
+      .init(box: big, content: TinyPDF.painted([(100, 50, 80, 60, "1 0 0")])),
+      // Painted white all over, which is not what anybody calls contents.
+      .init(
+        box: big,
+        content: TinyPDF.painted([(0, 0, 400, 300, "1 1 1"), (200, 100, 100, 50, "0 1 0")])),
+      .init(box: big, content: ""),
+      .init(box: [0, 0, 200, 300], content: TinyPDF.painted([(0, 0, 200, 300, "0 0 1")])),
+    ]
+    let document = try document(TinyPDF(pages: pages))
+    document.trimMargins()
+    var problems: [DeckProblem] = []
+    let outline = document.outline(problems: &problems)
+    for index in 0..<3 {
+      let page = try document.page(index)
+      // From 100 to 300 and 150 to 250 of 400 × 300, and 6 points around.
+      #expect(abs(page.size.width - 212) < 4, "\(page.size)")
+      #expect(abs(page.size.height - 112) < 4, "\(page.size)")
+      #expect(outline.slides[index].pageSize == page.size)
+    }
+    #expect(try document.page(3).size == PageSize(width: 200, height: 300))
+    let frame = try TestFrame(424, 224)
+    try document.page(0).fill(frame.buffer, fit: .stretch)
+    #expect(abs(frame.count(red) - 160 * 120) < 900)
+    try document.page(1).fill(frame.buffer, fit: .stretch)
+    #expect(abs(frame.count(green) - 200 * 100) < 900)
+    #expect(frame[420, 4] == white)
+  }
+
   @Test("with notes on the right the slide is the left half to the pixel")
   func notesOnTheRight() throws {
     let content = TinyPDF.painted([(0, 0, 160, 90, "1 0 0"), (160, 0, 160, 90, "0 1 0")])
