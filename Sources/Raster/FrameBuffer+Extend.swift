@@ -9,6 +9,8 @@ package enum MarginFilling: Sendable {
   case colour
   /// With the edge's rows or columns, going on straight.
   case bands
+  /// With the gradient that comes out of the page.
+  case gradient
   /// With the mirrored, blurred page.
   case picture
 }
@@ -35,6 +37,7 @@ extension FrameBuffer {
       switch way {
       case CCAIRO_MARGIN_COLOUR: .colour
       case CCAIRO_MARGIN_BANDS: .bands
+      case CCAIRO_MARGIN_GRADIENT: .gradient
       case CCAIRO_MARGIN_PICTURE: .picture
       default: .none
       }

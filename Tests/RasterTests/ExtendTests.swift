@@ -1,5 +1,6 @@
 import DeckModel
 import Raster
+import SlideLayout
 import StageModel
 import TestSupport
 import Testing
@@ -116,6 +117,43 @@ import Testing
       }
     }
     #expect(steps.max() ?? 255 <= 12)
+  }
+
+  @Test("gradients go on beyond every edge, without a seam or a kink", arguments: [0, 37, 90, 135])
+  func gradients(angle: Int) throws {
+    let page = try rect(80, 100, 640, 360)
+    let frame = try TestFrame(800, 560)
+    let stops = [Gradient.Stop(0, Colour(hex: 0x203080)), Gradient.Stop(1, Colour(hex: 0xE0A060))]
+    let drawn = try TestFrame(640, 360)
+    let scene = Scene(
+      viewport: StageViewport(pixels: drawn.buffer.size),
+      background: .gradient(Gradient(angle: Double(angle), stops: stops)))
+    SceneRaster(measurer: PangoMeasurer(), pictures: PictureFolder(folder: "/none"))
+      .draw(scene, into: drawn.buffer)
+    let words = drawn.words
+    // Words on it, and one that touches the edge, do not change that.
+    frame.paint(page) { x, y in
+      let isInked = (300..<330).contains(x) && (y < 130 || (200..<240).contains(y)) && x % 3 == 0
+      return isInked ? white : words[(y - 100) * 640 + x - 80]
+    }
+    let ways = frame.buffer.extendPage(at: page)
+    #expect(ways.contains(.gradient))
+    if angle == 37 || angle == 135 {
+      #expect(ways == [.gradient, .gradient, .gradient, .gradient])
+    }
+    let all = frame.words
+    for y in stride(from: 101, to: 458, by: 7) {
+      for (inner, outer) in [(80, 79), (719, 720)] {
+        #expect(difference(all[y * 800 + inner], all[y * 800 + outer]) <= 3, "\(outer),\(y)")
+      }
+      for x in 1..<79 { #expect(difference(all[y * 800 + x], all[y * 800 + x - 1]) <= 2) }
+    }
+    let tops = stride(from: 81, to: 718, by: 7).filter { !(290..<340).contains($0) }
+    for x in tops {
+      for (inner, outer) in [(100, 99), (459, 460)] {
+        #expect(difference(all[inner * 800 + x], all[outer * 800 + x]) <= 3, "\(x),\(outer)")
+      }
+    }
   }
 
   @Test("words close behind an edge of one colour are not mirrored")

@@ -7,6 +7,7 @@
 /* The continuation of a page beyond its edges.
 
    Each margin is judged by the page pixels along the edge it touches:
+   - the page changes evenly towards the edge (a gradient, a clear sky): it goes on doing so;
    - the edge is of one colour: the margin has exactly that colour;
    - the page hardly changes across the edge (bars, rules, a gradient along the edge): each row or
      column of the edge goes on straight. A small thing that only touches the edge ends there; its
@@ -223,6 +224,10 @@ static int fill(const margin *m, enum ccairo_margin *way) {
   int frame = frame_depth(m, outer, judge_line(m, m->inside > HAIRLINE ? HAIRLINE : 0));
   margin core = without_corners(m, frame);
   line edge = frame > 0 ? judge_line(&core, frame) : outer;
+  if (ccairo_fill_sloped(m, frame) == 1) {
+    *way = CCAIRO_MARGIN_GRADIENT;
+    return 0;
+  }
   if (is_one_colour(&core, edge)) {
     *way = CCAIRO_MARGIN_COLOUR;
     fill_colour(m, edge.colour);

@@ -30,3 +30,7 @@ static inline int difference(uint32_t a, uint32_t b) {
 /* Fills a margin with the mirrored page behind `frame` pixels of border: blurred the more the
    further from the edge, and a little darker. Answers 0, or -1 when memory is short. */
 int ccairo_fill_mirrored(const margin *m, int frame);
+
+/* Fills a margin with the gradient that comes out of the page, behind `frame` pixels of border.
+   Answers 1, or 0 when there is none, or -1 when memory is short; then nothing is drawn. */
+int ccairo_fill_sloped(const margin *m, int frame);
