@@ -4,10 +4,18 @@ extension BlockLayout {
   /// Blocks side by side; below one another where the display has no width for them.
   func columns(_ columns: [Block.Column], width: Double) -> [Piece] {
     let filled = columns.filter { !$0.blocks.isEmpty }
-    guard !isFlat, filled.count > 1, !setting.stacks(columns: filled.count) else {
+    guard filled.count > 1, !setting.stacks(columns: filled.count) else {
       return stacked(filled, width: width)
     }
-    return [sideBySide(columns, width: width)]
+    var layout = self
+    layout.isFlat = false
+    let piece = layout.sideBySide(columns, width: width)
+    return isFlat && !fitsPart(piece) ? stacked(filled, width: width) : [piece]
+  }
+
+  /// Whether a piece that can't be split finds room in a part, with whatever surrounds it.
+  private func fitsPart(_ piece: Piece) -> Bool {
+    (piece.flex?.least ?? piece.flow.height) <= room * 0.6 && piece.flow.overWidth <= 1.0001
   }
 
   private func stacked(_ columns: [Block.Column], width: Double) -> [Piece] {
@@ -85,13 +93,22 @@ extension BlockLayout {
     let padding = min(em * 0.85, width * 0.06, room * 0.08)
     var layout = self
     layout.palette = palette.onPanel
-    if isFlat {
+    let rows = cardRows(cards, width: width, padding: padding)
+    if isFlat, !rows.allSatisfy(fitsPart) {
       return cards.flatMap { card in
         var inner = layout.pieces(card, width: width - 2 * padding).map { $0.moved(x: padding) }
         if !inner.isEmpty { inner[0].gap = em * 0.6 }
         return inner.within(panel(width: width, padding: padding, step: card[0].step))
       }
     }
+    return rows
+  }
+
+  /// A piece for each row of the grid.
+  private func cardRows(_ cards: [[Block]], width: Double, padding: Double) -> [Piece] {
+    var layout = self
+    layout.palette = palette.onPanel
+    layout.isFlat = false
     let count = min(cards.count, setting.cardColumns)
     let gap = min(em * 0.8, width * 0.03)
     let wide = (width - gap * Double(count - 1)) / Double(count)
@@ -108,7 +125,7 @@ extension BlockLayout {
       let row = range.map { (stacks[$0], cards[$0][0].step) }
       var piece = cardRow(row, wide: wide, gap: gap, padding: padding, least: least)
       if start > 0 { piece.gap = gap }
-      piece.flow.note(overWidth: narrow)
+      piece.flow.note(overWidth: max(narrow, row.map(\.0.overWidth).reduce(1, max)))
       rows.append(piece)
     }
     return rows

@@ -66,6 +66,8 @@ extension BlockLayout {
   /// What shape a picture's place has, and how high it may be.
   private struct Place {
     var aspect: Double
+    /// Its width, where that does not follow from its height.
+    var width: Double?
     var least = 0.0
     var most: Double
   }
@@ -75,8 +77,8 @@ extension BlockLayout {
       let words = missingWords(picture)
       let wide = max(1, min(column, em * 20))
       let height = text.measure(words, width: max(1, wide - 1.6 * em)).height + 1.6 * em
-      return Place(
-        aspect: wide / max(height, wide / 1.6), least: height, most: max(height, wide / 1.6))
+      let most = max(height, wide / 1.6)
+      return Place(aspect: wide / most, width: wide, least: height, most: most)
     }
     let natural = min(max(size.width / size.height, 0.02), 50)
     let asked = (
@@ -114,7 +116,7 @@ extension BlockLayout {
     gap: Double
   ) -> Flow {
     var flow = Flow()
-    let widths = places.map { $0.aspect * min(tall, max(1, $0.most)) }
+    let widths = places.map { $0.width ?? $0.aspect * min(tall, max(1, $0.most)) }
     let total = widths.reduce(gap * Double(row.count - 1), +)
     var x = max(0, width - total) * (alignment == .trailing ? 1 : isAmongText ? 0 : 0.5)
     for (index, (picture, step)) in row.enumerated() {
@@ -154,10 +156,11 @@ extension BlockLayout {
       colour: palette.muted)
     var words = styledText([TextSpan(picture.title, style)])
     words.alignment = .centre
-    let measure = text.measure(words, width: width)
+    let wide = min(width, text.measure(words, width: .infinity).width + 1)
+    let measure = text.measure(words, width: wide)
     var flow = Flow()
     flow.add(
-      PointRect(x: 0, y: em * 0.3, width: width, height: measure.height), words,
+      PointRect(x: 0, y: em * 0.3, width: wide, height: measure.height), words,
       baseline: measure.baseline, step: step)
     return flow
   }
