@@ -29,7 +29,9 @@ import Wire
   ) async throws {
     let output = try await output(number, of: session)
     try await controller.place(output)
-    let shown = try await controller.show(output.size, seed: seed, transition: .crossfade)
+    let kinds = [SlideTransition.crossfade, .push, .slide]
+    let transition = Transition(kinds[Int(seed % 3)], isBackward: seed % 2 == 0)
+    let shown = try await controller.show(output.size, seed: seed, transition: transition)
     let seen = await session.picture(of: number) { $0 == shown }
     guard seen == nil else { return }
     let last = try await session.screenshot(number)
