@@ -27,7 +27,7 @@ struct PreparedMarkdown {
   /// Indices of the file's lines that are code.
   let code: Set<Int>
   /// How many letters may still be read in search of brackets.
-  var bracketBudget = 8 << 20
+  var bracketBudget = 2 << 20
   /// Whether nothing of a slide has come yet.
   var isSlideStart = true
   let file: String

@@ -15,7 +15,7 @@ struct DialectTests {
     URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Decks")
   }
 
-  private static func source(_ name: String) throws -> [UInt8] {
+  static func source(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: folder().appendingPathComponent("\(name).md")))
   }
 
