@@ -13,10 +13,15 @@ struct InlineFolder {
   /// Adds a piece of text; letters join those before them.
   mutating func append(_ inline: Inline) {
     let last = frames.count - 1
-    guard case .text(let new) = inline else {
+    guard case .text(var new) = inline else {
+      if inline == .lineBreak, case .text(let text)? = frames[last].inlines.last {
+        frames[last].inlines[frames[last].inlines.count - 1] = .text(String(text.trimmedEnd))
+      }
       frames[last].inlines.append(inline)
       return
     }
+    // Spaces around a line's end are not seen.
+    if frames[last].inlines.last == .lineBreak { new = String(new.drop(while: \.isWhitespace)) }
     if case .picture(var picture)? = frames[last].inlines.last, new.first == "{",
       let end = new.firstIndex(of: "}"),
       let element = Element(braces: new[..<end].dropFirst(), name: "img")

@@ -42,8 +42,8 @@ struct ThemeChoice {
     _ name: ThemeName, _ setting: Setting, _ readFile: (String) -> [UInt8]?
   ) -> ThemeDraft? {
     if name.isFile { return read(name.base, setting, readFile) }
-    if let draft = ShippedThemes.draft(name.base.lowercased()) { return draft }
-    if let known = Self.relatives[name.base.lowercased()] { return ShippedThemes.draft(known) }
+    let word = name.base.lowercased()
+    if let draft = ShippedThemes.draft(Self.relatives[word] ?? word) { return draft.asBase }
     warn(
       setting.line,
       "There is no theme `\(shortened(name.base))`; there are \(ShippedThemes.list), and files"
@@ -64,7 +64,7 @@ struct ThemeChoice {
     do throws(DeckProblem) {
       let read = try ThemeFile(bytes: bytes, file: name)
       problems += read.problems
-      return read.draft
+      return read.draft.settled
     } catch {
       problems.append(error)
       problems[problems.count - 1].severity = .warning

@@ -6,6 +6,9 @@ struct ThemeDraft {
   private(set) var theme: Theme
   private var givenColours: Set<String> = []
   private var givenInverted: Set<String> = []
+  /// What differs from the theme it is based on.
+  private var changedColours: Set<String> = []
+  private var changedInverted: Set<String> = []
 
   /// Begins with a theme.
   init(_ theme: Theme) {
@@ -17,9 +20,26 @@ struct ThemeDraft {
   /// The theme, in which colours that nobody named follow from the others.
   func finished() -> Theme {
     var theme = theme
+    Self.suit(&theme.palette, changed: changedColours)
+    Self.suit(&theme.inverted, changed: changedInverted)
     Self.derive(&theme.palette, given: givenColours)
     Self.derive(&theme.inverted, given: givenInverted)
     return theme
+  }
+
+  /// The draft for another to begin with, in which nothing has been changed yet.
+  var asBase: ThemeDraft {
+    var draft = self
+    (draft.changedColours, draft.changedInverted) = ([], [])
+    return draft
+  }
+
+  /// The draft with what follows from its own changes, for a deck to change further.
+  var settled: ThemeDraft {
+    var draft = self
+    Self.suit(&draft.theme.palette, changed: changedColours)
+    Self.suit(&draft.theme.inverted, changed: changedInverted)
+    return draft.asBase
   }
 
   /// Gives the theme its name.
@@ -32,11 +52,17 @@ struct ThemeDraft {
     switch section {
     case .colours:
       let refusal = theme.palette.set(key, to: value)
-      if refusal == nil { givenColours.insert(key) }
+      if refusal == nil {
+        givenColours.insert(key)
+        changedColours.insert(key)
+      }
       return refusal
     case .invertedColours:
       let refusal = theme.inverted.set(key, to: value)
-      if refusal == nil { givenInverted.insert(key) }
+      if refusal == nil {
+        givenInverted.insert(key)
+        changedInverted.insert(key)
+      }
       return refusal
     case .type: return theme.type.set(key, to: value)
     case .spacing: return theme.spacing.set(key, to: value)
@@ -54,10 +80,40 @@ struct ThemeDraft {
     return given
   }
 
+  /// Lets the colours that somebody else chose suit a background of the author's own.
+  private static func suit(_ palette: inout Palette, changed: Set<String>) {
+    guard changed.contains("background") else { return }
+    let ground = palette.background.mean
+    func suit(_ key: String, _ place: WritableKeyPath<Palette, Colour>) {
+      guard !changed.contains(key) else { return }
+      palette[keyPath: place] = palette[keyPath: place].legible(on: ground, contrast: 4.5)
+    }
+    suit("ink", \.ink)
+    suit("heading", \.heading)
+    suit("muted", \.muted)
+    suit("accent", \.accent)
+    suit("link", \.link)
+    if !changed.contains("panel") {
+      let nearer = ground.mixed(with: palette.ink, share: 0.07)
+      // On a ground of middling brightness only the other way leaves text legible.
+      let away = palette.ink.luminance > ground.luminance ? Colour.black : .white
+      palette.panel =
+        palette.ink.contrast(to: nearer) >= 4.5 ? nearer : ground.mixed(with: away, share: 0.07)
+    }
+    if !changed.contains("panel-ink") {
+      palette.panelInk = palette.panelInk.legible(on: palette.panel, contrast: 4.5)
+    }
+    if !changed.contains("hairline") {
+      palette.hairline = ground.mixed(with: palette.ink, share: 0.2)
+    }
+  }
+
   private static func derive(_ palette: inout Palette, given: Set<String>) {
     if !given.contains("heading") { palette.heading = palette.ink }
     if !given.contains("link") { palette.link = palette.accent }
-    if !given.contains("panel-ink") { palette.panelInk = palette.ink }
+    if !given.contains("panel-ink") {
+      palette.panelInk = palette.ink.legible(on: palette.panel, contrast: 4.5)
+    }
     if !given.contains("mark") { palette.mark = palette.accent }
     if !given.contains("mark-ink") { palette.markInk = palette.background.mean }
   }
@@ -155,7 +211,7 @@ struct ThemeFile {
         return
       }
       let name = draft.theme.name
-      draft = base
+      draft = base.asBase
       if name != Theme.paper.name { draft.rename(name) }
     default:
       warn(

@@ -79,6 +79,21 @@ struct ThemeTests {
           Gradient(angle: 180, stops: [.init(0, .white), .init(1, Colour(hex: 0xEEEEEE))])))
   }
 
+  @Test("Colours of the base stay legible on a background of the author's own", arguments: names)
+  func backgrounds(name: String) throws {
+    for ground in ["#ffffff", "#000000", "#06351f", "#777777", "#ffd60a", "#b00020"] {
+      let source =
+        "base: \(name)\n[colours]\nbackground: \(ground)\n[inverted colours]\n"
+        + "background: \(ground)"
+      let theme = try Theme.parse(bytes: Array(source.utf8), file: "x").theme
+      for palette in [theme.palette, theme.inverted] {
+        let weak = weak(palette, under: 4.4).filter { !$0.contains("on panel") }
+        #expect(weak == [], "\(name) on \(ground)")
+        #expect(palette.panelInk.contrast(to: palette.panel) >= 4.5)
+      }
+    }
+  }
+
   @Test("What a theme file gets wrong is said with its line, and what is used instead")
   func problems() throws {
     let source = """
