@@ -197,7 +197,8 @@ let package = Package(
       "RasterTests",
       [
         "DeckModel", "StageModel", "SlideLayout", "Raster", "Wire", "LinuxSystem", "TestSupport",
-      ]),
+      ],
+      exclude: ["Snapshots"]),
     tests(
       "MatrixTests",
       [
