@@ -22,6 +22,12 @@ struct SlideArranger {
     if [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout), style.backdrop == nil {
       blocks = withoutPicture(blocks, &style)
     }
+    // A ground that can't be shown must not stand in the way of how the slide looks without it.
+    if let backdrop = style.backdrop, case .full = backdrop.extent, !blocks.isEmpty,
+      backdrop.pictures.allSatisfy({ !$0.isAvailable })
+    {
+      style.backdrop = nil
+    }
     return (blocks + foot, style)
   }
 
