@@ -37,6 +37,16 @@ public final class PictureFolder: PictureMeasurer {
     if case .failure(let problem) = file(source) { problem } else { nil }
   }
 
+  /// Reads the whole of a picture, and answers why it can't be shown.
+  public func check(_ source: String) -> DeckProblem? {
+    do throws(DeckProblem) {
+      try Proof.draw(try file(source).get())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Forgets decoded pictures, but for those used last.
   public func releaseMemory() { keep(atMost: Self.keptIdleBytes) }
 
@@ -45,7 +55,13 @@ public final class PictureFolder: PictureMeasurer {
     if let index = kept.firstIndex(where: { $0.drawing == drawing }) {
       kept.append(kept.remove(at: index))
     } else {
-      kept.append((drawing, try drawing.render(try file(drawing.source).get())))
+      do throws(DeckProblem) {
+        kept.append((drawing, try drawing.render(try file(drawing.source).get())))
+      } catch {
+        // From now on it has no size, so that layout shows its words.
+        files[drawing.source] = .failure(error)
+        throw error
+      }
       keep(atMost: Self.keptBytes)
     }
     return kept[kept.count - 1].surface

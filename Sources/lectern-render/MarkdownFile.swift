@@ -55,13 +55,24 @@ final class MarkdownFile: OpenDeck {
   }
 
   func draw(_ job: RenderJob, into buffer: FrameBuffer) throws(DeckProblem) {
-    try checkSlide(job.cursor.slide)
-    colourCode(of: job.cursor.slide)
-    let arrangement = arrangement(
-      of: job.cursor.slide, StageViewport(pixels: job.shape ?? buffer.size, textSize: job.textSize))
-    let scene = arrangement.scene(
-      part: arrangement.part(holding: job.cursor.anchor), step: job.cursor.step)
-    SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
+    let viewport = StageViewport(pixels: job.shape ?? buffer.size, textSize: job.textSize)
+    try draw(job.cursor, viewport) { $0.draw($1, into: buffer) }
+  }
+
+  /// Draws a slide; once more when a picture could not be read, whose words are there then.
+  private func draw(
+    _ cursor: Cursor, _ viewport: StageViewport, _ draw: (SceneRaster, Scene) -> [DeckProblem]
+  ) throws(DeckProblem) {
+    try checkSlide(cursor.slide)
+    colourCode(of: cursor.slide)
+    for _ in 0..<2 {
+      let arrangement = arrangement(of: cursor.slide, viewport)
+      let scene = arrangement.scene(
+        part: arrangement.part(holding: cursor.anchor), step: cursor.step)
+      let problems = draw(SceneRaster(measurer: measurer, pictures: pictures), scene)
+      if problems.isEmpty { return }
+      arrangements.removeAll { $0.slide == cursor.slide }
+    }
   }
 
   func filling(of slide: Int, size: PixelSize, textSize: Int) -> SlideFilling {
@@ -86,12 +97,7 @@ final class MarkdownFile: OpenDeck {
   func pageSize(of slide: Int, _ job: ExportJob) -> PageSize { job.displayPage }
 
   func draw(_ cursor: Cursor, _ job: ExportJob, on page: VectorPage) throws(DeckProblem) {
-    try checkSlide(cursor.slide)
-    colourCode(of: cursor.slide)
-    let arrangement = arrangement(of: cursor.slide, viewport(job))
-    let scene = arrangement.scene(
-      part: arrangement.part(holding: cursor.anchor), step: cursor.step)
-    SceneRaster(measurer: measurer, pictures: pictures).draw(scene, on: page)
+    try draw(cursor, viewport(job)) { $0.draw($1, on: page) }
   }
 
   private func viewport(_ job: ExportJob) -> StageViewport {
@@ -125,7 +131,7 @@ final class MarkdownFile: OpenDeck {
   func check() -> [DeckProblem] {
     let unusable = deck.slides.flatMap(\.pictures).compactMap {
       line, picture -> DeckProblem? in
-      guard picture.isAvailable, let problem = pictures.problem(with: picture.source) else {
+      guard picture.isAvailable, let problem = pictures.check(picture.source) else {
         return nil
       }
       return DeckProblem(
@@ -140,6 +146,7 @@ final class MarkdownFile: OpenDeck {
 
   func releaseMemory() {
     pictures.releaseMemory()
+    measurer.releaseMemory()
     arrangements = []
   }
 }

@@ -1,4 +1,5 @@
 import DeckModel
+import Foundation
 import Raster
 import StageModel
 import TestSupport
@@ -129,6 +130,78 @@ import Testing
     try document.page(1).fill(frame.buffer, fit: .stretch)
     #expect(abs(frame.count(green) - 200 * 100) < 900)
     #expect(frame[420, 4] == white)
+  }
+
+  @Test("annotations and form fields are drawn as they look, and hidden ones are not")
+  func annotations() throws {
+    func annotation(_ kind: String, _ x: Int, flags: Int, _ more: String = "") -> String {
+      "<< /Type /Annot /Subtype /\(kind) /Rect [\(x) 10 \(x + 20) 30] /F \(flags) \(more) "
+        + "/AP << /N 1000 0 R >> >>"
+    }
+    let page = TinyPDF.Page(links: [
+      annotation("Square", 10, flags: 4), annotation("Square", 40, flags: 2),
+      annotation("Widget", 70, flags: 4, "/FT /Tx /T (name)"),
+      annotation("Square", 100, flags: 32),
+    ])
+    let form = "1 0 0 rg 0 0 20 20 re f"
+    var pdf = TinyPDF(pages: [page])
+    pdf.objects = [
+      """
+      << /Type /XObject /Subtype /Form /BBox [0 0 20 20] /Length \(form.utf8.count) >>
+      stream
+      \(form)
+      endstream
+      """
+    ]
+    let frame = try TestFrame(160, 90)
+    try document(pdf).page(0).fill(frame.buffer, fit: .stretch)
+    let seen = [20, 50, 80, 110].map { frame[$0, 70] == red }
+    // Visible, hidden, a field, one for paper alone.
+    #expect(seen == [true, false, true, false])
+  }
+
+  @Test("halves of a page with notes, and cropped or turned pages, are another renderer's pixels")
+  func otherRenderer() throws {
+    let folder = try ScratchFolder("pdf")
+    let curves = (0..<20).map {
+      "\($0 * 9).37 3.1 m 80 \($0 * 4).9 250.3 20 \(310 - $0 * 9) 89 c S"
+    }
+    let content = "0.9 0.95 1 rg 0 0 320 90 re f 0 0 0 RG\n" + curves.joined(separator: "\n")
+    let pages: [TinyPDF.Page] = [
+      .init(box: [0, 0, 320, 90], content: content),
+      .init(box: [0, 0, 320, 90], crop: [20, 10, 300, 80], rotation: 90, content: content),
+    ]
+    let paths = try pages.enumerated().map { index, page in
+      let path = folder.file("\(index).pdf")
+      try Data(TinyPDF(pages: [page]).bytes).write(to: URL(fileURLWithPath: path))
+      return path
+    }
+    func others(_ path: String, _ width: Int, _ height: Int, _ more: [String]) throws -> TestFrame {
+      let target = folder.file("page")
+      let tool = try Process.run(
+        URL(fileURLWithPath: "/usr/bin/pdftocairo"),
+        arguments: ["-png", "-singlefile", "-cropbox"] + more + [path, target])
+      tool.waitUntilExit()
+      let frame = try TestFrame(width, height)
+      try PictureFile(path: target + ".png").fill(frame.buffer, fit: .stretch)
+      return frame
+    }
+    // The left half at 1280 × 720 is the left of the whole at 2560 × 720.
+    let half = try TestFrame(1280, 720)
+    try PDFDocument(path: paths[0], notes: .right).page(0).fill(half.buffer, fit: .extend)
+    let left = try others(
+      paths[0], 1280, 720,
+      [
+        "-scale-to-x", "2560", "-scale-to-y", "720", "-x", "0", "-y", "0", "-W", "1280", "-H",
+        "720",
+      ])
+    let isEqual = half.words == left.words
+    #expect(isEqual)
+    let turned = try TestFrame(420, 1680)
+    try PDFDocument(path: paths[1]).page(0).fill(turned.buffer, fit: .extend)
+    let upright = try others(paths[1], 420, 1680, ["-scale-to-x", "420", "-scale-to-y", "1680"])
+    let isSame = turned.words == upright.words
+    #expect(isSame)
   }
 
   @Test("with notes on the right the slide is the left half to the pixel")

@@ -161,6 +161,36 @@ import Wire
     #expect(await worker.end() == .exited(0))
   }
 
+  @Test("the words of a picture that turns out to be damaged are shown in its place")
+  func damagedPicture() async throws {
+    let folder = try ScratchFolder("worker")
+    // Its head and its end are fine; what is between them is not.
+    var bytes = TestPictures.png([])
+    bytes.replaceSubrange(50..<90, with: [UInt8](repeating: 0x55, count: 40))
+    _ = try write(bytes, folder.file("a.png"))
+    _ = try write(TestPictures.png([]), folder.file("b.png"))
+    let size = try #require(PixelSize(width: 320, height: 180))
+    var frames: [[UInt32]] = []
+    for name in ["a.png", "b.png", "missing.png"] {
+      let text = "## One\n\nText\n\n![What it shows](\(name))\n"
+      let worker = try WorkerClient()
+      _ = try worker.open(try write(Array(text.utf8), folder.file("deck.md")))
+      try worker.attach(1, size)
+      #expect(try worker.ask(job(0, size)) == .rendered(number: 7))
+      frames.append(try worker.words(1))
+      guard case .checked(let problems) = try worker.ask(.check) else {
+        Issue.record("nothing was checked")
+        return
+      }
+      #expect(problems.count == (name == "b.png" ? 0 : 1), "\(name): \(problems)")
+      #expect(await worker.end() == .exited(0))
+    }
+    let isEqual = frames[0] == frames[2]
+    #expect(isEqual)
+    let isShown = frames[1] != frames[0]
+    #expect(isShown)
+  }
+
   @Test("a check reports every problem with its place")
   func check() async throws {
     let folder = try ScratchFolder("worker")
