@@ -12,6 +12,8 @@ struct DeckHead {
   private(set) var dialect: Dialect?
   /// The theme it names, with its line.
   private(set) var theme: Setting?
+  /// Whether it wants to be dark where it names no theme that is known.
+  private(set) var prefersDark = false
   /// Values of the theme that it overrides, in order.
   private(set) var themeValues: [Setting] = []
   /// What cuts slides, where reveal.js is told.
@@ -97,8 +99,7 @@ struct DeckHead {
       frontMatter.theme = entry.value.isEmpty ? nil : entry.value
       theme = Setting(key: key, value: entry.value, line: entry.line)
     case "colorschema", "colour-scheme", "color-scheme":
-      guard entry.value == "dark", theme == nil else { break }
-      theme = Setting(key: key, value: "dark", line: entry.line)
+      prefersDark = entry.value == "dark"
     case "fonts":
       for (name, value) in entry.nested {
         let key = ["sans": "font", "serif": "", "mono": "code-font"][name] ?? ""

@@ -27,6 +27,7 @@ struct SlideArranger {
       backdrop.pictures.allSatisfy({ !$0.isAvailable })
     {
       style.backdrop = nil
+      if style.layout == .pictureFull { style.layout = nil }
     }
     return (blocks + foot, style)
   }

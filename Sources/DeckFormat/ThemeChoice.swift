@@ -8,13 +8,17 @@ struct ThemeChoice {
   private(set) var problems: [DeckProblem] = []
 
   private let file: String
+  /// The theme that stands in for one that is not there.
+  private let instead: String
 
   /// Reads the theme that is asked for, else the one of the deck's head.
   init(
     _ head: DeckHead, _ asked: String? = nil, file: String, readFile: (String) -> [UInt8]?
   ) {
     self.file = file
+    instead = head.prefersDark ? "dark" : Theme.paper.name
     var draft = ThemeDraft(.paper)
+    if head.prefersDark, let dark = ShippedThemes.draft("dark") { draft = dark.asBase }
     var name = ThemeName("")
     // What is asked for stands nowhere in the file.
     let asked = asked.map { Setting(key: "theme", value: $0, line: 0) }
@@ -47,7 +51,7 @@ struct ThemeChoice {
     warn(
       setting.line,
       "There is no theme `\(shortened(name.base))`; there are \(ShippedThemes.list), and files"
-        + " such as `./mine.theme`. `\(Theme.paper.name)` is used.")
+        + " such as `./mine.theme`. `\(instead)` is used.")
     return nil
   }
 
@@ -58,7 +62,7 @@ struct ThemeChoice {
     guard let bytes = readFile(name) else {
       warn(
         setting.line,
-        "The theme file `\(shortened(path))` can't be read. `\(Theme.paper.name)` is used.")
+        "The theme file `\(shortened(path))` can't be read. `\(instead)` is used.")
       return nil
     }
     do throws(DeckProblem) {

@@ -29,6 +29,14 @@ struct ThemeChoiceTests {
     #expect(try theme("contrast: increased").theme == Theme.paper.withIncreasedContrast)
   }
 
+  @Test("A deck of another program that wants to be dark is dark")
+  func dark() throws {
+    let (dark, problems) = try theme("theme: geist\ncolorSchema: dark")
+    #expect(try dark == shipped("dark"))
+    #expect(problems.count == 1 && problems[0].hasSuffix("`dark` is used."))
+    #expect(try theme("theme: light\ncolorSchema: dark").theme == shipped("light"))
+  }
+
   @Test("A file beside the deck is a theme, and what is wrong in it has its place")
   func files() throws {
     let files = ["mine.theme": "base: dark\nname: mine\n[colours]\naccent: pink\nink: blurple\n"]
