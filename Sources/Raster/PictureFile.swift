@@ -145,24 +145,45 @@ public final class PictureFile: FixedPage {
       PixelSize(min(Double(wanted.width), size.width), min(Double(wanted.height), size.height)))
   }
 
+  /// The picture for a document: a JPEG that needs no change keeps its own bytes there.
+  func decodeForPrint(atMost wanted: PixelSize) throws(DeckProblem) -> PictureSurface {
+    let isAsItIs = kind == .jpeg && orientation == 1
+    let isDense =
+      size.width > 2 * Double(wanted.width) || size.height > 2 * Double(wanted.height)
+    guard isAsItIs, !isDense else { return try decode(atMost: wanted) }
+    let bytes = try readAgain()
+    let whole = try decode(bytes, PixelSize(size.width, size.height))
+    guard !whole.isRecoloured, PictureHeader(kind, bytes)?.channels != 4 else {
+      return try decode(atMost: wanted)
+    }
+    ccairo_keep_jpeg(whole.surface.handle, bytes, bytes.count)
+    return whole.surface
+  }
+
   /// The picture's pixels, scaled to a size and upright.
   private func decode(_ pixels: PixelSize) throws(DeckProblem) -> PictureSurface {
-    let bytes = try readAgain()
+    try decode(try readAgain(), pixels).surface
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ pixels: PixelSize
+  ) throws(DeckProblem) -> (surface: PictureSurface, isRecoloured: Bool) {
     // The file may be another one than was looked at.
     guard PictureKind(head: bytes.prefix(4096)) == kind, let header = PictureHeader(kind, bytes),
       header.orientation == orientation
     else { throw .damaged(kind, SourceLocation(file: givenPath), "it has changed") }
     try Self.check(header, at: SourceLocation(file: givenPath))
     var message: UnsafeMutablePointer<CChar>?
+    var isRecoloured: Int32 = 0
     let surface = ccairo_decode(
       bytes, bytes.count, kind.mimeType, Int32(pixels.width), Int32(pixels.height),
-      Int32(header.orientation), &message)
+      Int32(header.orientation), &isRecoloured, &message)
     defer { free(message) }
     guard let surface else {
       let reason = message.flatMap { String(cString: $0).trimmedLine }
       throw .damaged(kind, SourceLocation(file: givenPath), reason ?? "there is not enough memory")
     }
-    return PictureSurface(adopting: surface)
+    return (PictureSurface(adopting: surface), isRecoloured != 0)
   }
 
   private func readAgain() throws(DeckProblem) -> [UInt8] {

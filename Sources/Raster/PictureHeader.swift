@@ -4,6 +4,8 @@ struct PictureHeader: Hashable, Sendable {
   var width: Int
   /// Height in pixels as stored.
   var height: Int
+  /// How many channels a JPEG has, which is 4 for one made for print; 3 for every other kind.
+  var channels = 3
   /// How the picture is turned.
   ///
   /// From 1, upright, to 8. - SeeAlso: Exif 2.3, 4.6.4 A, tag 274.
@@ -61,6 +63,7 @@ struct PictureHeader: Hashable, Sendable {
       if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
         guard let height = bytes.big16(at + 5), let width = bytes.big16(at + 7) else { return nil }
         self.init(width: width, height: height, orientation: orientation)
+        channels = bytes.byte(at + 9).map(Int.init) ?? 3
         return
       }
       if kind == 0xE1, let found = bytes.exifOrientation(at + 4, count: length - 2) {

@@ -46,10 +46,11 @@ final class PictureSurface {
 
   /// Paints it over a rectangle, in the units of a context.
   ///
-  /// Edges stay sharp: what lies beyond them is not mixed in.
+  /// - Parameter hasSharpEdges: Whether nothing beyond the edges is mixed in; of no use in a
+  ///   document, which would hold a larger picture.
   func draw(
     on context: OpaquePointer, x: Double, y: Double, width: Double, height: Double,
-    opacity: Double = 1
+    opacity: Double = 1, hasSharpEdges: Bool = true
   ) {
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -58,9 +59,11 @@ final class PictureSurface {
       cairo_scale(context, width / Double(self.width), height / Double(self.height))
     }
     cairo_set_source_surface(context, handle, 0, 0)
-    let pattern = cairo_get_source(context)
-    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+    if hasSharpEdges {
+      let pattern = cairo_get_source(context)
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+    }
     cairo_rectangle(context, 0, 0, Double(self.width), Double(self.height))
     cairo_clip(context)
     if opacity < 1 {

@@ -34,8 +34,9 @@ struct PrintedPicture {
       cairo_paint_with_alpha(context, picture.opacity)
     } else {
       let most = PixelSize(wide * Self.densest, high * Self.densest)
-      try file.decode(atMost: most).draw(
-        on: context, x: left, y: top, width: wide, height: high, opacity: picture.opacity)
+      try file.decodeForPrint(atMost: most).draw(
+        on: context, x: left, y: top, width: wide, height: high, opacity: picture.opacity,
+        hasSharpEdges: false)
     }
   }
 

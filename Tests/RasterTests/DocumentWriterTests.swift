@@ -152,6 +152,32 @@ import Wire
     #expect(frame[795, 595] == frame[5, 300])
   }
 
+  @Test("a JPEG that needs no change keeps its own bytes, and others are turned and recoloured")
+  func pictures() throws {
+    func written(_ bytes: [UInt8]) throws -> (document: [UInt8], frame: TestFrame) {
+      let picture = folder.file("picture")
+      try Data(bytes).write(to: URL(fileURLWithPath: picture))
+      let path = try write { writer in
+        try writer.addPage(page, label: nil) { page throws(DeckProblem) in
+          try PictureFile(path: picture).draw(on: page)
+        }
+      }
+      let frame = try TestFrame(320, 180)
+      try PDFDocument(path: path).page(0).fill(frame.buffer, fit: .stretch)
+      return (Array(try Data(contentsOf: URL(fileURLWithPath: path))), frame)
+    }
+    let plain = try written(TestPictures.jpeg)
+    #expect(Data(plain.document).range(of: Data(TestPictures.jpeg)) != nil)
+    let turnedFile = TestPictures.jpeg(orientation: 3, isLittle: true)
+    let turned = try written(turnedFile)
+    #expect(Data(turned.document).range(of: Data(turnedFile)) == nil)
+    // Red is at the upper left, and turned at the lower right.
+    #expect(plain.frame[20, 20] >> 16 & 0xFF > 240 && plain.frame[20, 20] & 0xFFFF < 0x1010)
+    #expect(turned.frame[300, 160] == plain.frame[20, 20])
+    let swapped = try written(TestPictures.png([("iCCP", TestPictures.swappingProfile)]))
+    #expect(swapped.frame[20, 20] >> 8 & 0xFF > 240)
+  }
+
   @Test("notes that are longer than their place flow on", arguments: 1...6)
   func notes(perSheet: Int) throws {
     let words = (0..<1500).map { "word\($0)" }

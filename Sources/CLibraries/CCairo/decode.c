@@ -1,4 +1,5 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "CCairo.h"
@@ -89,17 +90,26 @@ static cairo_surface_t *surface_of(const GdkPixbuf *picture, int orientation) {
 }
 
 cairo_surface_t *ccairo_decode(const uint8_t *bytes, size_t count, const char *type, int width,
-                               int height, int orientation, char **error) {
+                               int height, int orientation, int *recoloured, char **error) {
   int size[2] = {orientation >= 5 ? height : width, orientation >= 5 ? width : height};
   GError *failure = NULL;
   GdkPixbuf *loaded = load(bytes, count, type, size, &failure);
   char *profile = loaded != NULL ? g_strdup(gdk_pixbuf_get_option(loaded, "icc-profile")) : NULL;
   GdkPixbuf *picture = exactly(loaded, size);
-  if (picture != NULL) ccairo_make_srgb(picture, profile);
+  *recoloured = picture != NULL && ccairo_make_srgb(picture, profile);
   g_free(profile);
   cairo_surface_t *surface = picture != NULL ? surface_of(picture, orientation) : NULL;
   *error = failure != NULL ? strdup(failure->message) : NULL;
   g_clear_error(&failure);
   g_clear_object(&picture);
   return surface;
+}
+
+void ccairo_keep_jpeg(cairo_surface_t *surface, const uint8_t *bytes, size_t count) {
+  unsigned char *copy = malloc(count);
+  if (copy == NULL) return;
+  memcpy(copy, bytes, count);
+  if (cairo_surface_set_mime_data(surface, CAIRO_MIME_TYPE_JPEG, copy, count, free, copy) !=
+      CAIRO_STATUS_SUCCESS)
+    free(copy);
 }

@@ -17,11 +17,15 @@ int ccairo_take_messages(const char **first);
 /* Sets the highest byte of each of `count` pixels to 0xFF; Cairo leaves it undefined. */
 void ccairo_make_opaque(uint32_t *pixels, int64_t count);
 
-/* Decodes a PNG, JPEG or WebP picture, at `width` × `height` pixels, then turns it as its EXIF
-   orientation (1 to 8) says, and answers a Cairo surface of it. Answers NULL, and in `error` a text
-   for free(3) or NULL, when the bytes are no such picture or memory is short. */
+/* Decodes a picture of pixels, at `width` × `height` of them, then turns it as its EXIF orientation (1
+   to 8) says and makes its colours sRGB's, which `recoloured` tells, and answers a Cairo surface of it.
+   Answers NULL, and in `error` a text for free(3) or NULL, when the bytes are no such picture or memory
+   is short. */
 cairo_surface_t *ccairo_decode(const uint8_t *bytes, size_t count, const char *type, int width,
-                               int height, int orientation, char **error);
+                               int height, int orientation, int *recoloured, char **error);
+
+/* Has documents hold a JPEG's own bytes in the place of a surface's pixels. */
+void ccairo_keep_jpeg(cairo_surface_t *surface, const uint8_t *bytes, size_t count);
 
 /* How a margin beside a page was filled; for tests. */
 enum ccairo_margin {
