@@ -144,7 +144,7 @@ struct BlockLayout {
     let styled = styledText(spans(inlines, style), lineSpacing: lineSpacing)
     guard !styled.spans.isEmpty else { return [] }
     // To measure a whole book again for each of its parts would take seconds.
-    let chunks = isFlat ? styled.chunks(of: 2000) : [styled]
+    let chunks = isFlat ? styled.chunks(of: 1000) : [styled]
     return chunks.map { piece($0, width: width, step: step) }
   }
 

@@ -13,6 +13,8 @@ struct ContentPlan {
   private let isBeside: Bool
   /// Room for the body.
   private let room: PointRect
+  /// How much text there is at least, in square ems.
+  private let ems: Double
 
   init(_ page: Page) {
     self.page = page
@@ -34,6 +36,7 @@ struct ContentPlan {
     isBeside = beside && !flow.items.isEmpty
     title = flow
     self.body = body
+    ems = body.map(\.plain.leastEms).reduce(0, +)
     if isBeside {
       let x = inner.width * 0.335
       room = PointRect(
@@ -54,19 +57,18 @@ struct ContentPlan {
     }
   }
 
-  private var scales: [TypeScale] {
-    // Letters are about half as wide as they are high: larger than this they can never fit, and
-    // to lay out a whole book only to see that takes seconds.
-    let letters = Double(body.map(\.plain.utf8.count).reduce(0, +)) / 3
-    let largest = 1.3 * (room.width * room.height / (0.55 * (letters + 1))).squareRoot()
-    let scales = page.scales(upTo: layoutShare)
-    let possible = scales.filter { $0.body <= largest }
-    return possible.isEmpty ? Array(scales.suffix(1)) : possible
+  private var scales: [TypeScale] { page.scales(upTo: layoutShare) }
+
+  /// The scales at which the body may have room in so many parts: to lay out much text only to see
+  /// that it is far too much takes long.
+  private func scales(in parts: Int) -> [TypeScale] {
+    let area = room.width * room.height * Double(parts)
+    return scales.filter { $0.body * $0.body * ems <= area }
   }
 
   /// The body at the largest scale at which all of it fits; `nil` where it fits at none.
   func whole() -> [Piece]? {
-    TypeScale.first(of: scales) { scale in
+    TypeScale.first(of: scales(in: 1)) { scale in
       for variant in variants {
         let (pieces, excess) = variant(scale).filling(room.height)
         if excess <= 1.0001, pieces.overWidth <= 1.0001 { return pieces }
@@ -139,11 +141,10 @@ extension ContentPlan {
       let pieces = layout(scale, isFlat: true).pieces(body, width: room.width)
       return paginator.pages(pieces.counted(from: firstPlace), room: room.height)
     }
-    let scales = scales
     guard let smallest = scales.last else { return [] }
     let count = pages(smallest).pages.count
     let best =
-      TypeScale.first(of: Array(scales.dropLast())) { scale -> TypeScale? in
+      TypeScale.first(of: scales(in: count).filter { $0 != smallest }) { scale -> TypeScale? in
         let attempt = pages(scale)
         return attempt.fits && attempt.pages.count <= count ? scale : nil
       }?.value ?? smallest
@@ -214,6 +215,19 @@ extension ContentPlan {
     var flow = layout.box(layout.styledText(spans), width: width, step: 0)
     flow.update { $0.isNews = false }
     return flow.height <= max(title.height, size * 3) ? flow : title.repeated
+  }
+}
+
+extension String {
+  /// How much room its letters take at least, in square ems: those of Latin scripts are rarely
+  /// narrower than two fifths of an em, ideographs are one em wide.
+  fileprivate var leastEms: Double {
+    var (narrow, wide) = (0, 0)
+    for byte in utf8 {
+      if byte < 0x80 { narrow += 1 } else { wide += 1 }
+    }
+    // Nested lists and code are up to a fifth smaller.
+    return (Double(narrow) * 0.4 + Double(wide) * 0.2) * 1.2 * 0.67
   }
 }
 

@@ -97,8 +97,9 @@ extension Page {
 
   /// A line of furniture; one that is longer than two lines ends in an ellipsis.
   private func line(_ inlines: [Inline], width: Double) -> Flow {
-    let layout = blocks(
+    var layout = blocks(
       TypeScale(body: edgeStyle.size, least: setting.least), room: inner.height)
+    layout.alignment = .leading
     var styled = layout.styledText(layout.spans(inlines, edgeStyle))
     let measure = setting.text.measure(styled, width: width)
     if measure.lineCount > 2 {

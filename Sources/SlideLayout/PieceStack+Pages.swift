@@ -54,8 +54,9 @@ struct Paginator {
     let full = pages(pieces, room: room)
     guard full.pages.count > 1, full.fits else { return full }
     var best = full
-    var (low, high) = (room / Double(full.pages.count + 1), room)
-    for _ in 0..<5 {
+    let even = pieces.map(\.atLeast).height / Double(full.pages.count)
+    var (low, high) = (min(even * 0.98, room), room)
+    for _ in 0..<3 {
       let middle = (low + high) / 2
       let attempt = pages(pieces, room: middle)
       if attempt.fits, attempt.pages.count == full.pages.count {
