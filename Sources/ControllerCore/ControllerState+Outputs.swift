@@ -4,6 +4,11 @@ import StageModel
 extension ControllerState {
   /// Takes the outputs as they are now.
   mutating func arrange(_ outputs: [Output], _ outcome: inout Outcome) {
+    // A display of another size shows nothing of the talk until its new picture is there.
+    for old in self.outputs
+    where outputs.contains(where: { $0.name == old.name && $0.size != old.size }) {
+      showing[old.name] = nil
+    }
     self.outputs = outputs
     takeAsked()
     place()

@@ -34,6 +34,17 @@ import Testing
     #expect(back.contains(.show(.slide(Cursor(slide: 1)), on: projector.name)))
   }
 
+  @Test("a display of another size is not said to show what it showed before")
+  func newSize() {
+    var state = begun()
+    _ = state.reduce(.stageShowed(projector.name, .slide(.start)))
+    #expect(state.consoleState.audience.map(\.showing) == [.slide(.start)])
+    let larger = display("HDMI-1", 1920, 1080, x: 1920)
+    let effects = state.reduce(.outputsChanged([panel, larger]))
+    #expect(effects.contains(.show(.slide(.start), on: projector.name)))
+    #expect(state.consoleState.audience.map(\.showing) == [.none])
+  }
+
   @Test("when the console's display goes, the console hides and the audience sees no change")
   func consoleGoes() {
     var state = begun()
