@@ -218,6 +218,16 @@ extension Block {
 }
 
 extension [Block] {
+  /// The running text of paragraphs in one line, with spaces between.
+  var inlinesOfText: [Inline] {
+    var result: [Inline] = []
+    for case .paragraph(let inlines) in map(\.content) {
+      if !result.isEmpty { result.append(.text(" ")) }
+      result += inlines
+    }
+    return result
+  }
+
   /// The running text of blocks, a line for each.
   var inlines: [Inline] {
     var result: [Inline] = []

@@ -49,8 +49,12 @@ struct BlockReader {
     case "heading":
       let heading = heading(node, line: line)
       // pandoc's slides without a title have a heading of attributes alone.
-      if case .heading(_, let inlines) = heading, inlines.isEmpty { return [] }
-      return [block(heading)]
+      guard case .heading(let level, let inlines) = heading, !inlines.isEmpty else { return [] }
+      // A picture in a heading stands below it.
+      let pieces = paragraphs(inlines, step: step, line: line)
+      let words = pieces.inlinesOfText
+      let pictures = pieces.filter { if case .picture = $0.content { true } else { false } }
+      return (words.isEmpty ? [] : [block(.heading(level: level, words))]) + pictures
     case "paragraph":
       return paragraphs(text.inlines(under: node, line: line), step: step, line: line)
     case "list": return [block(.list(list(node, depth: depth)))]
