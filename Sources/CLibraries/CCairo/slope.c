@@ -127,22 +127,33 @@ static inline uint32_t pack(colour c, float threshold) {
   return pixel;
 }
 
-static void draw(const margin *m, const slopes *s, const colour *edge, const colour *change,
-                 float *reach) {
-  /* As if the slope lost a share of what is left of it with each pixel. */
-  float length = (float)m->inside * 0.25f;
-  for (int d = 0; d < m->depth; d++)
-    reach[d] = length * (1 - expf(-(float)(d + 1) / length)) / (float)s->depth;
+/* Colour and change between the middles of cells, for each pixel of the edge. */
+static void spread(const margin *m, const slopes *s, const colour *edge, const colour *change,
+                   colour *base, colour *slope) {
   for (int t = 0; t < m->length; t++) {
     float at = ((float)t + 0.5f) * (float)s->cells / (float)m->length - 0.5f;
     if (at < 0) at = 0;
     int cell = (int)at, next = cell + 1 < s->cells ? cell + 1 : cell;
     float share = at - (float)cell;
-    colour base = edge[cell] + (edge[next] - edge[cell]) * share;
-    colour slope = change[cell] + (change[next] - change[cell]) * share;
+    base[t] = edge[cell] + (edge[next] - edge[cell]) * share;
+    slope[t] = change[cell] + (change[next] - change[cell]) * share;
+  }
+}
+
+/* Row by row, whichever edge it is: `reach` is how much of the slope is left at a distance. */
+static void draw(const margin *m, const colour *base, const colour *slope, const float *reach) {
+  if (m->along == 1) {
+    for (int d = 0; d < m->depth; d++) {
+      uint32_t *out = m->origin + (d + 1) * m->outward;
+      for (int t = 0; t < m->length; t++)
+        out[t] = pack(base[t] + slope[t] * reach[d], thresholds[d & 3][t & 3]);
+    }
+    return;
+  }
+  for (int t = 0; t < m->length; t++) {
     uint32_t *out = m->origin + t * m->along;
     for (int d = 0; d < m->depth; d++)
-      out[(d + 1) * m->outward] = pack(base + slope * reach[d], thresholds[t & 3][d & 3]);
+      out[(d + 1) * m->outward] = pack(base[t] + slope[t] * reach[d], thresholds[t & 3][d & 3]);
   }
 }
 
@@ -152,12 +163,24 @@ int ccairo_fill_sloped(const margin *m, int frame) {
   for (int cell = 0; cell < s.cells; cell++) look_at_cell(m, frame, &s, cell);
   if (!is_gradient(&s)) return 0;
   bridge_unknown(&s);
-  float *reach = malloc((size_t)m->depth * sizeof(float));
-  if (reach == NULL) return -1;
   colour edge[CELLS], change[CELLS];
   smooth(&s, s.edge, edge);
   smooth(&s, s.change, change);
-  draw(m, &s, edge, change, reach);
+  size_t pixels = (size_t)m->length;
+  float *reach = malloc((size_t)m->depth * sizeof(float));
+  colour *base = aligned_alloc(sizeof(colour), 2 * pixels * sizeof(colour));
+  if (reach == NULL || base == NULL) {
+    free(reach);
+    free(base);
+    return -1;
+  }
+  /* As if the slope lost a share of what is left of it with each pixel. */
+  float length = (float)m->inside * 0.25f;
+  for (int d = 0; d < m->depth; d++)
+    reach[d] = length * (1 - expf(-(float)(d + 1) / length)) / (float)s.depth;
+  spread(m, &s, edge, change, base, base + pixels);
+  draw(m, base, base + pixels, reach);
   free(reach);
+  free(base);
   return 1;
 }
