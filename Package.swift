@@ -84,7 +84,8 @@ let package = Package(
       settings: [.unsafeFlags(["-O2"])]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
     shim(
-      "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])], links: ["X11", "Xext"],
+      "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])],
+      links: ["X11", "Xext", "wayland-client"],
       exports: [
         "xkb_state_update_mask", "xkb_keymap_key_for_each", "xkb_keymap_key_repeats",
         "xkb_state_key_get_syms", "xkb_keymap_layout_get_name",

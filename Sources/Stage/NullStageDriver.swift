@@ -38,6 +38,15 @@ public final class NullStageDriver: StageDriver {
     screenSize == output.size ? .covers : .elsewhere("not there")
   }
 
+  /// Nobody shifts anything.
+  public func reclaim(_ output: Output) {}
+
+  /// Memory has no keys.
+  public var lacksKeys: Bool { false }
+
+  /// Memory is seen by nobody, and by all who look.
+  public func look(_ step: Lookout.Step) -> Bool { false }
+
   /// The screen is no more.
   public func hide() {
     screenSize = nil

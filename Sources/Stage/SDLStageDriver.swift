@@ -23,11 +23,15 @@ public final class SDLStageDriver: StageDriver {
   private var isAwake = false
   private var x11: X11Window?
   private var wayland: WaylandWindow?
+  /// The outputs of the connection to a compositor.
+  private var outputs: OpaquePointer?
   private var canvas: (any Canvas)?
   private var presented = Presented()
   private var connection: Int32?
   /// The display's size while there is a window.
   private var size: PixelSize?
+  /// What had happened when SDL's video ended.
+  private var kept: [StageEvent] = []
 
   /// Creates a driver; nothing is connected yet.
   public init(_ system: System) { self.system = system }
@@ -46,9 +50,13 @@ public final class SDLStageDriver: StageDriver {
   }
 
   private func end() {
+    // SDL forgets what was not asked for: a key that was pressed meanwhile still counts.
+    kept = events()
     if let connection { onDisconnect?(connection) }
     connection = nil
     letGo()
+    if let outputs { csdl_wayland_outputs_close(outputs) }
+    outputs = nil
     SDL_DelEventWatch(Self.watchDisplays, Unmanaged.passUnretained(self).toOpaque())
     if hasVideo { SDLVideo.end() }
     hasVideo = false
@@ -63,7 +71,7 @@ public final class SDLStageDriver: StageDriver {
     let problem =
       switch system {
       case .x11: placeX11(output, by: means, showing: content)
-      case .wayland: placeWayland(output, showing: content)
+      case .wayland: placeWayland(output, by: means, showing: content)
       }
     return problem
   }
@@ -104,8 +112,12 @@ public final class SDLStageDriver: StageDriver {
     return canvas == nil ? SDLVideo.problem : nil
   }
 
-  private func placeWayland(_ output: Output, showing content: StageContent) -> String? {
-    if let wayland, let canvas, wayland.covers(output, canvas.size) {
+  private func placeWayland(
+    _ output: Output, by means: PlacementMeans, showing content: StageContent
+  ) -> String? {
+    if let wayland, wayland.covers(output, canvas?.size) {
+      if means == .remap, replaceWindow(wayland, on: output, showing: content) { return nil }
+      wayland.reclaim(outputs)
       present(content, on: output)
       return nil
     }
@@ -116,12 +128,30 @@ public final class SDLStageDriver: StageDriver {
     }
     guard let made = WaylandWindow(output) else { return WaylandWindow.problem(output) }
     wayland = made
+    outputs = outputs ?? csdl_wayland_outputs_open(made.handle)
     canvas = RendererCanvas(made.handle, renderer: "opengl")
     SDL_ShowCursor(SDL_DISABLE)
     connect(csdl_connection(made.handle))
     guard canvas != nil else { return SDLVideo.problem }
     present(content, on: output)
     return nil
+  }
+
+  /// Makes a window anew, which a compositor shows where it would not show the old one; that goes
+  /// when the new one has its picture.
+  private func replaceWindow(
+    _ old: WaylandWindow, on output: Output, showing content: StageContent
+  ) -> Bool {
+    guard let made = WaylandWindow(output), made.hasDisplay(of: old),
+      let drawing = RendererCanvas(made.handle, renderer: "opengl")
+    else { return false }
+    var last = canvas
+    (canvas, wayland) = (drawing, made)
+    present(content, on: output)
+    // What draws goes before what it draws into.
+    last = nil
+    withExtendedLifetime((last, old)) {}
+    return true
   }
 
   private func connect(_ descriptor: Int32) {
@@ -147,6 +177,24 @@ public final class SDLStageDriver: StageDriver {
       return wayland?.covers(output, size) == true
         ? .covers : .elsewhere(size.map { "\($0)" } ?? localized("not seen"))
     }
+  }
+
+  /// A compositor is asked once more for the display; on X11 windows stay where they are.
+  public func reclaim(_ output: Output) {
+    if let wayland, wayland.isFor(output) { wayland.reclaim(outputs) }
+  }
+
+  /// Whether keys go elsewhere although no other display is there.
+  public var lacksKeys: Bool { wayland.map { $0.isAlone && !$0.hasKeys } ?? false }
+
+  /// Only a compositor knows whether a window is seen.
+  public func look(_ step: Lookout.Step) -> Bool {
+    guard let wayland else { return false }
+    switch step {
+    case .ask: csdl_wayland_ask(wayland.requests)
+    case .ping: csdl_wayland_ping(wayland.requests)
+    }
+    return true
   }
 
   /// Takes the window away.
@@ -182,12 +230,14 @@ public final class SDLStageDriver: StageDriver {
 
   /// What has happened since it was asked last.
   public func events() -> [StageEvent] {
-    guard hasVideo else { return [] }
-    var found: [StageEvent] = []
+    defer { kept = [] }
+    guard hasVideo else { return kept }
+    var found = kept
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
       if let read = read(&event), found.last != read || isKey(read) { found.append(read) }
     }
+    if let wayland { found += wayland.answers() }
     if let error = csdl_take_x_error() {
       StandardError.print("lectern-stage: X error: \(String(cString: error))")
     }
@@ -211,7 +261,7 @@ public final class SDLStageDriver: StageDriver {
       x11?.read(&event)
     case SDL_WINDOWEVENT:
       readWindowEvent(event.window)
-    case SDL_DISPLAYEVENT: .moved
+    case SDL_DISPLAYEVENT: system == .wayland ? .displaysChanged : .moved
     case SDL_MOUSEBUTTONDOWN:
       clicked()
     default: nil

@@ -6,6 +6,12 @@ public enum StageEvent: Hashable, Sendable {
   case key(PressedKey)
   /// The window may be elsewhere, or not be seen any more.
   case moved
+  /// A display has come or gone, and the display server may have shifted windows for that.
+  case displaysChanged
+  /// The window was drawn since that was asked for.
+  case seen
+  /// The display server has answered, whether or not it draws the window.
+  case answered
   /// The display server has lost pixels that only the stage can draw again.
   case exposed
   /// Another window lies over the stage.
@@ -47,6 +53,16 @@ public protocol StageDriver: AnyObject {
   func place(_ output: Output, by means: PlacementMeans, showing content: StageContent) -> String?
   /// Where the display server has the window.
   func whereabouts(for output: Output) -> Whereabouts
+  /// Asks for the place that the window has, in case the display server has shifted it.
+  func reclaim(_ output: Output)
+  /// Whether keys go elsewhere although there is only the stage to take them; a new window may
+  /// get them.
+  var lacksKeys: Bool { get }
+  /// Asks the display server to draw the window and to say so, or only to answer: `seen`,
+  /// `answered`.
+  ///
+  /// - Returns: `false` where that can't be asked.
+  func look(_ step: Lookout.Step) -> Bool
   /// Takes the window away.
   func hide()
   /// Puts the window above others.

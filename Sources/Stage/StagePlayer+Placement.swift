@@ -8,7 +8,9 @@ extension StagePlayer {
     self.output = output
     isPlaced = false
     plan = PlacementPlan(isSlow: isSlow)
-    if isSame { check() } else { mustPlace = true }
+    guard !isSame else { return check() }
+    mustPlace = true
+    isNews = true
   }
 
   /// The display has gone: takes the window away at once and keeps the picture.
@@ -18,20 +20,62 @@ extension StagePlayer {
     isVisible = false
     isPlaced = false
     nextCheck = nil
+    lookout.end()
     if fade != nil { fade = nil }
   }
 
   /// Brings the window to its display by the next means.
   func push() {
     guard let output else { return }
-    fade = nil
     fit(output.size)
-    problem = driver.place(output, by: plan.next(), showing: content)
+    owesLookout = true
+    place(output, by: plan.next())
+    // After the picture is up: it may wait for a message bus.
+    if isVisible { driver.stayAwake() }
+  }
+
+  private func place(_ output: Output, by means: PlacementMeans) {
+    fade = nil
+    problem = driver.place(output, by: means, showing: content)
     isVisible = problem == nil
     pushed = clock()
     check()
-    // After the picture is up: it may wait for a message bus.
-    if isVisible { driver.stayAwake() }
+  }
+
+  /// A display has come or gone.
+  ///
+  /// A compositor brings the windows of a display that went to another one, with its workspace,
+  /// and may show that instead of the stage.
+  func displaysChanged() {
+    guard isVisible, let output else { return }
+    driver.reclaim(output)
+    (owesLookout, isNews) = (true, true)
+    check()
+  }
+
+  func look(_ step: Lookout.Step) {
+    if !driver.look(step) { lookout.end() }
+  }
+
+  /// What is seen but left without the keys is made anew, too: nobody else can take them.
+  func seen() {
+    guard let output, lookout.seen(at: clock(), lacksKeys: driver.lacksKeys) else { return }
+    place(output, by: .remap)
+  }
+
+  /// The display server is awake: if it does not draw the window, nobody sees that.
+  func answered() {
+    guard let output, let finding = lookout.answered(at: clock()) else { return }
+    switch finding {
+    case .unseen: place(output, by: .remap)
+    case .hopeless:
+      report(
+        .misplaced(
+          output.name,
+          localized(
+            "The audience's window on %1 can't be seen: another is before it, or it is dark.",
+            output.name.text)))
+    }
   }
 
   /// Looks where the window is, and sees to it that it is where it belongs.
@@ -64,6 +108,10 @@ extension StagePlayer {
     } else if nextCheck.map({ $0 <= now }) == true {
       checksLeft -= 1
     }
+    if owesLookout {
+      lookout.begin(at: now, isNews: isNews)
+      (owesLookout, isNews) = (false, false)
+    }
     if checksLeft <= 0 { plan = PlacementPlan(isSlow: isSlow) }
     nextCheck = checksLeft > 0 ? now + 150_000_000 : nil
   }
@@ -71,6 +119,7 @@ extension StagePlayer {
   private func correct(_ output: Output, _ place: String) {
     let due = pushed + plan.wait
     isPlaced = false
+    lookout.end()
     guard due <= clock() || plan.made == 0 else {
       nextCheck = due
       return

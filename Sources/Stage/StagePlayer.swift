@@ -50,6 +50,10 @@ public final class StagePlayer {
 
   var output: Output?
   var mustPlace = false
+  /// Whether it is to be looked out for once it is in its place, and whether that is for news of
+  /// displays.
+  var owesLookout = false
+  var isNews = false
   var isVisible = false
   var isPlaced = false
   var wantsRaise = false
@@ -59,6 +63,7 @@ public final class StagePlayer {
   var nextCheck: Int64?
   var problem: String?
   var raises = RaiseLimit()
+  var lookout = Lookout()
 
   /// Creates a player.
   ///
@@ -83,7 +88,7 @@ public final class StagePlayer {
   /// Unit: nanoseconds of the player's clock; a time gone by means at once.
   public var nextWork: Int64? {
     if mustPlace || order != nil || !preparations.isEmpty { return .min }
-    return [fade?.due, nextCheck].compactMap(\.self).min()
+    return [fade?.due, nextCheck, lookout.next].compactMap(\.self).min()
   }
 
   /// Does what is due; of the work that can wait, only a piece, so that an order is never late.
@@ -95,6 +100,10 @@ public final class StagePlayer {
     let worked = workOnce()
     if let nextCheck, nextCheck <= clock() {
       check()
+      return true
+    }
+    if let step = lookout.step(at: clock()) {
+      look(step)
       return true
     }
     return worked || !events.isEmpty
@@ -128,6 +137,9 @@ public final class StagePlayer {
     switch event {
     case .key(let key): report(.key(key))
     case .moved: if isVisible { check() }
+    case .displaysChanged: displaysChanged()
+    case .seen: seen()
+    case .answered: answered()
     case .exposed: driver.redraw()
     case .obscured: raiseWhenAllowed()
     case .unobscured:

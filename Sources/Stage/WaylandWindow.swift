@@ -6,6 +6,8 @@ internal import StageModel
 final class WaylandWindow {
   /// SDL's window.
   let handle: OpaquePointer
+  /// What is asked of the compositor past SDL.
+  let requests: OpaquePointer
   private let output: Output
   private let displayName: String
   private let sameNames: Int
@@ -22,18 +24,54 @@ final class WaylandWindow {
     guard
       let handle = SDL_CreateWindow(SDLVideo.title, place, place, bounds.w, bounds.h, flags)
     else { return nil }
+    guard let requests = csdl_wayland_open(handle) else {
+      SDL_DestroyWindow(handle)
+      return nil
+    }
     self.handle = handle
+    self.requests = requests
     self.output = output
     displayName = Self.name(of: index)
     sameNames = Self.displays(named: displayName)
   }
 
-  deinit { SDL_DestroyWindow(handle) }
+  deinit {
+    csdl_wayland_close(requests)
+    SDL_DestroyWindow(handle)
+  }
 
   /// Why no window could be made.
   static func problem(_ output: Output) -> String {
     index(of: output) == nil
       ? localized("no display at %1", "\(output.bounds)") : SDLVideo.problem
+  }
+
+  /// Whether it was made for that display.
+  func isFor(_ now: Output) -> Bool { output.name == now.name }
+
+  /// Whether no other display is there.
+  var isAlone: Bool { SDL_GetNumVideoDisplays() == 1 }
+
+  /// Whether keys go to it.
+  var hasKeys: Bool { SDL_GetWindowFlags(handle) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
+
+  /// Whether both are on displays of one name.
+  func hasDisplay(of other: WaylandWindow) -> Bool { displayName == other.displayName }
+
+  /// Asks for its display again, in case the compositor has taken it to another one or to a
+  /// workspace that is not shown.
+  ///
+  /// - Parameter outputs: All of its connection.
+  func reclaim(_ outputs: OpaquePointer?) {
+    if let outputs { csdl_wayland_fill(requests, outputs, output.name.text) }
+  }
+
+  /// What the compositor has answered since it was asked last; sends what is to be sent.
+  func answers() -> [StageEvent] {
+    csdl_wayland_flush(requests)
+    let isSeen = csdl_wayland_take_seen(requests)
+    let isAnswered = csdl_wayland_take_answered(requests)
+    return (isSeen ? [.seen] : []) + (isAnswered ? [.answered] : [])
   }
 
   /// Whether the window, with these pixels, covers the display as it is now.

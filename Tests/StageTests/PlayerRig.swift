@@ -87,6 +87,13 @@ final class ScriptedDriver: StageDriver {
   var hasRoom = true
   private(set) var means: [PlacementMeans] = []
   private(set) var raises = 0
+  private(set) var claims = 0
+  /// Whether the display server knows whether a window is seen, whether it is, and whether the
+  /// server answers at all.
+  var canBeAsked = false
+  var isSeen = true
+  var isAwake = true
+  private(set) var looks: [Lookout.Step] = []
   private var isThere = false
 
   var onConnect: ((Int32) -> Void)?
@@ -108,6 +115,18 @@ final class ScriptedDriver: StageDriver {
   func drag() {
     isThere = false
     display.simulate(.moved)
+  }
+
+  var lacksKeys = false
+
+  func reclaim(_ output: Output) { claims += 1 }
+
+  func look(_ step: Lookout.Step) -> Bool {
+    guard canBeAsked else { return false }
+    looks.append(step)
+    if isAwake { display.simulate(.answered) }
+    if step == .ask, isSeen { display.simulate(.seen) }
+    return true
   }
 
   func hide() { display.hide() }

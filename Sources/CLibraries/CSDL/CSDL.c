@@ -2,11 +2,11 @@
 #include "CSDL.h"
 
 #include <SDL_syswm.h>
-#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <wayland-client.h>
 
 int csdl_position_on(int display) { return (int)SDL_WINDOWPOS_UNDEFINED_DISPLAY(display); }
 
@@ -15,11 +15,7 @@ int csdl_connection(SDL_Window *window) {
   SDL_VERSION(&info.version);
   if (!SDL_GetWindowWMInfo(window, &info)) return -1;
   if (info.subsystem == SDL_SYSWM_X11) return ConnectionNumber(info.info.x11.display);
-  if (info.subsystem == SDL_SYSWM_WAYLAND) {
-    int (*descriptor)(struct wl_display *) =
-        (int (*)(struct wl_display *))dlsym(RTLD_DEFAULT, "wl_display_get_fd");
-    return descriptor ? descriptor(info.info.wl.display) : -1;
-  }
+  if (info.subsystem == SDL_SYSWM_WAYLAND) return wl_display_get_fd(info.info.wl.display);
   return -1;
 }
 

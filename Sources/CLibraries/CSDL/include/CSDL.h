@@ -27,8 +27,7 @@ bool csdl_cover(
 
 /* SDL_WINDOWPOS_UNDEFINED_DISPLAY is a macro. */
 int csdl_position_on(int display);
-/* The connection's descriptor, or -1: SDL_SysWMinfo is a union whose parts depend on the build,
- * and the connection's functions are in libraries that SDL loads. */
+/* The connection's descriptor, or -1: SDL_SysWMinfo is a union whose parts depend on the build. */
 int csdl_connection(SDL_Window *window);
 /* XSetErrorHandler takes over from SDL, which ends the process at the first X error. */
 void csdl_survive_x_errors(void);
@@ -38,6 +37,36 @@ const char *csdl_take_x_error(void);
 #define CSDL_X_SERVER_GONE 71
 /* Keeps SDL from starting a message bus where there is none. */
 void csdl_never_start_a_bus(void);
+
+/* Wayland: what SDL does not ask the compositor. Answers come while SDL polls its events. */
+
+typedef struct csdl_wayland csdl_wayland;
+typedef struct csdl_wayland_outputs csdl_wayland_outputs;
+
+/* The outputs by their names, which SDL does not tell, for all windows of a connection; NULL when
+ * the window is not on Wayland, or memory is short. To be closed when all windows are destroyed. */
+csdl_wayland_outputs *csdl_wayland_outputs_open(SDL_Window *window);
+void csdl_wayland_outputs_close(csdl_wayland_outputs *outputs);
+
+/* NULL when the window is not on Wayland, or memory is short. */
+csdl_wayland *csdl_wayland_open(SDL_Window *window);
+/* To be called before SDL destroys the window. */
+void csdl_wayland_close(csdl_wayland *w);
+/* Asks once more to fill the output of that name, which is nothing new to most compositors. sway
+ * moves the window to the workspace that the output shows. */
+void csdl_wayland_fill(
+    csdl_wayland *w, const csdl_wayland_outputs *outputs, const char *name);
+/* Asks to be told when the window is next drawn, which it is not while it can't be seen, and to be
+ * answered in any case. */
+void csdl_wayland_ask(csdl_wayland *w);
+/* Asks to be answered. */
+void csdl_wayland_ping(csdl_wayland *w);
+/* Sends what SDL has only prepared, as its questions on a display that came: it would wait for the
+ * next events. */
+void csdl_wayland_flush(csdl_wayland *w);
+/* Whether it was drawn, or answered, since it was asked last. */
+bool csdl_wayland_take_seen(csdl_wayland *w);
+bool csdl_wayland_take_answered(csdl_wayland *w);
 
 /* X11: one SDL window, whose place and pixels are managed here, since SDL 2.26 believes in
  * displays as they were when it started. Xlib is mostly macros and unions. */
