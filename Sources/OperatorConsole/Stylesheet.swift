@@ -14,6 +14,8 @@ enum Stylesheet {
 
   private static let text = """
     window.console.solid-csd { padding: 0; border-radius: 0; box-shadow: none; }
+    window.console.leaving { background: black; }
+    window.console.leaving > * { opacity: 0; }
     window.console headerbar { min-height: 2.9em; }
     window.console headerbar button { min-width: 1.5em; padding-left: .6em; padding-right: .6em; }
     window.console headerbar button.on {
