@@ -133,6 +133,36 @@ import Wire
     }
   }
 
+  @Test("a compositor that shows another workspace after displays changed gets a new window")
+  func comesBackFromWorkspaces() async throws {
+    let equal: PixelSize = try #require(PixelSize(width: 1280, height: 720))
+    try await withDisplays(.sway, modes: [equal]) { session in
+      try await withStage("wayland", environment: session.environment) { controller in
+        let output = try await output(2, of: session)
+        try await controller.place(output)
+        let shown = try await controller.show(output.size, seed: 11)
+        let isShown: @Sendable (Shot) -> Bool = { $0 == shown }
+        #expect(await session.picture(of: 2, where: isShown) != nil)
+        // By itself, so soon after displays changed.
+        try await session.showWorkspace("other", on: 2)
+        #expect(await session.picture(of: 2, within: .seconds(8), where: isShown) != nil)
+        // Later it may be on purpose, until displays change again.
+        try await Task.sleep(for: .seconds(4))
+        try await session.showWorkspace("demo", on: 2)
+        try await controller.place(output)
+        try await Task.sleep(for: .seconds(2))
+        #expect(try await !isShown(session.screenshot(2)))
+        try await session.plug(3)
+        #expect(await session.picture(of: 2, where: isShown) != nil)
+        // Its workspace may be brought to a display that a compositor holds for its home.
+        try await session.moveWorkspace(ofWindow: "Lectern audience", to: 1)
+        #expect(await session.picture(of: 1, where: isShown) != nil)
+        try await session.unplug(3)
+        #expect(await session.picture(of: 2, where: isShown) != nil)
+      }
+    }
+  }
+
   @Test("while nothing moves the stage uses no processor time", arguments: kinds)
   func idles(kind: DisplaySession.Kind) async throws {
     try await withDisplays(kind) { session in

@@ -181,6 +181,27 @@ public actor DisplaySession {
     try await server.click(x: bounds.x + x, y: bounds.y + y)
   }
 
+  /// Shows another workspace on a display, and gives it the keys; sway only.
+  ///
+  /// - Parameters:
+  ///   - name: The workspace's name; one that is not there is made. sway numbers its own from 1.
+  ///   - number: The display.
+  public func showWorkspace(_ name: String, on number: Int) async throws {
+    try await compositor.showWorkspace(name, on: number)
+  }
+
+  /// Brings the workspace of a window to another display; sway only.
+  public func moveWorkspace(ofWindow title: String, to number: Int) async throws {
+    try await compositor.moveWorkspace(ofWindow: title, to: number)
+  }
+
+  private var compositor: SwayRig {
+    get throws {
+      guard let rig = server as? SwayRig else { throw RigError("X has no workspaces here") }
+      return rig
+    }
+  }
+
   /// Makes a connector tell what its display is; X only.
   ///
   /// - Parameters:

@@ -107,10 +107,7 @@ actor SwayRig: RigServer {
   }
 
   func pressKeys(_ keys: [String], window: String?) async throws {
-    if let window {
-      let pattern = "^" + NSRegularExpression.escapedPattern(for: window) + "$"
-      _ = try await ask(.inner, ["[title=\"\(pattern)\"] focus"])
-    }
+    if let window { try await focus(window) }
     var arguments: [String] = []
     for key in keys {
       let parts = key.split(separator: "+").map { $0 == "super" ? "logo" : String($0) }
@@ -119,6 +116,25 @@ actor SwayRig: RigServer {
       arguments += parts.dropLast().flatMap { ["-m", $0] }
     }
     try await ProgramRun.tool("wtype", arguments, environment: all)
+  }
+
+  /// Gives a window the keys, once it is there: one that is made anew is not for a moment.
+  private func focus(_ window: String) async throws {
+    let isThere = try await eventually(within: .seconds(10)) {
+      try await ask(.inner, [Self.select(window) + " focus"]).1 == .exited(0)
+    }
+    guard isThere else { throw RigError("sway has no window '\(window)'") }
+  }
+
+  func showWorkspace(_ name: String, on number: Int) async throws {
+    guard let output = connectors[number] else { throw RigError("display \(number) is not there") }
+    try await tell(.inner, "focus output \(output); workspace \(name)")
+  }
+
+  func moveWorkspace(ofWindow title: String, to number: Int) async throws {
+    guard let output = connectors[number] else { throw RigError("display \(number) is not there") }
+    try await tell(
+      .inner, "\(Self.select(title)) focus; move workspace to output \(output)")
   }
 
   func click(x: Int, y: Int) throws {
@@ -323,6 +339,11 @@ actor SwayRig: RigServer {
   }
 
   // MARK: - Commands
+
+  /// The window of exactly that title, as the subject of a command.
+  private static func select(_ title: String) -> String {
+    "[title=\"^\(NSRegularExpression.escapedPattern(for: title))$\"]"
+  }
 
   private static func configuration(
     _ name: String, _ setup: DisplaySetup, _ place: (x: Int, y: Int)
