@@ -152,7 +152,9 @@ actor SwayRig: RigServer {
   }
 
   private func prepare(_ setups: [Int: DisplaySetup], _ first: [Int: DisplaySetup]) async throws {
-    if let mode = setups[1]?.mode { try await wait(for: "WL-1", mode) }
+    if let mode = setups[1]?.mode, !(await isShown("WL-1", mode, within: .seconds(15))) {
+      throw RigError("sway does not show WL-1 as \(mode):\n\(processes[1].errorText)")
+    }
     // A keyboard that stays: programs miss the first keys of one that comes and goes.
     processes.append(try ProgramRun("wtype", ["-s", "2147483647"], environment: all))
     try await apply(setups, after: first)
@@ -164,9 +166,32 @@ actor SwayRig: RigServer {
     connectors[number] = name
     try await tell(.outer, "for_window " + Self.window(name, setup.mode))
     try await tell(.inner, Self.configuration(name, setup, place))
-    try await tell(.inner, "create_output")
-    try await wait(for: name, setup.mode)
+    try await create(name)
     try await fitWindow(of: name, setup.mode)
+    guard !(await isShown(name, setup.mode, within: .seconds(5))) else { return }
+    try await configure(name, setup, place)
+  }
+
+  private func configure(
+    _ name: String, _ setup: DisplaySetup, _ place: (x: Int, y: Int)
+  ) async throws {
+    for _ in 0..<3 {
+      try await tell(.inner, Self.configuration(name, setup, place))
+      if await isShown(name, setup.mode, within: .seconds(5)) { return }
+    }
+    throw RigError("sway does not show \(name) as \(setup.mode):\n\(processes[1].errorText)")
+  }
+
+  /// Makes the output that will have this name; an order that was lost is given again.
+  private func create(_ name: String) async throws {
+    for _ in 0..<3 {
+      try await tell(.inner, "create_output")
+      let isThere = await eventually(within: .seconds(8)) {
+        (try? await outputs().contains { $0.name == name }) == true
+      }
+      if isThere { return }
+    }
+    throw RigError("sway does not make \(name):\n\(processes[1].errorText)")
   }
 
   private func change(
@@ -177,10 +202,9 @@ actor SwayRig: RigServer {
       // First the window: an output that changes by itself gets the old size again from the outer
       // sway at the next change of focus.
       try await fitWindow(of: name, setup.mode)
-      try await wait(for: name, setup.mode)
+      _ = await isShown(name, setup.mode, within: .seconds(5))
     }
-    try await tell(.inner, Self.configuration(name, setup, place))
-    try await wait(for: name, setup.mode)
+    try await configure(name, setup, place)
   }
 
   /// Makes an output's window in the outer sway as large as the output is to be.
@@ -207,14 +231,11 @@ actor SwayRig: RigServer {
     guard isGone else { throw RigError("sway keeps \(name)") }
   }
 
-  private func wait(for name: String, _ mode: PixelSize) async throws {
-    let isThere = await eventually(within: .seconds(15)) {
+  private func isShown(_ name: String, _ mode: PixelSize, within time: Duration) async -> Bool {
+    await eventually(within: time) {
       let output = (try? await outputs())?.first { $0.name == name }
       return output?.current_mode?.width == mode.width
         && output?.current_mode?.height == mode.height
-    }
-    guard isThere else {
-      throw RigError("sway does not show \(name) as \(mode):\n\(processes[1].errorText)")
     }
   }
 
@@ -225,8 +246,8 @@ actor SwayRig: RigServer {
 
   /// Has a sway obey.
   ///
-  /// One that is too busy to answer in time (status 1) obeys later: who needs to know waits for
-  /// the effect.
+  /// One that is too busy to answer in time (status 1) may obey later or never: who needs to know
+  /// waits for the effect.
   private func tell(_ level: Level, _ command: String) async throws {
     let (_, end) = try await ask(level, [command])
     guard end == .exited(0) || end == .exited(1) else {
