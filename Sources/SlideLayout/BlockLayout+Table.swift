@@ -44,7 +44,7 @@ extension BlockLayout {
   private func row(
     _ cells: [StyledText], _ natural: [TextMeasure], _ columns: Columns, rule: Bool, step: Int
   ) -> Flow {
-    let padding = scale.cell * 0.4
+    let padding = scale.cell * 0.33
     var flow = Flow()
     if rule {
       let line = PointRect(x: 0, y: 0, width: columns.total, height: stroke(0.03))
@@ -54,6 +54,8 @@ extension BlockLayout {
       natural[column].width <= columns.widths[column]
         ? natural[column] : text.measure(cells[column], width: columns.widths[column])
     }
+    // Cells of many short lines are hard to read: smaller type is better, unless there is none.
+    if !isFlat, measures.contains(where: { $0.lineCount > 3 }) { flow.note(overWidth: 1.05) }
     let baseline = measures.map(\.baseline).reduce(0, max)
     var x = 0.0
     for (column, cell) in cells.enumerated() {
@@ -86,10 +88,7 @@ extension BlockLayout {
       return Columns(widths: natural.map { $0 * share }, gap: gap, excess: 1)
     }
     let least = (0..<cells.columnCount).map { column in
-      // Cells of many short lines are hard to read: smaller type is better, unless there is none.
-      min(
-        natural[column],
-        max(cells.widestWord(column, text) * 1.001 + 0.5, isFlat ? 0 : scale.cell * 6.5))
+      min(natural[column], cells.widestWord(column, text) * 1.001 + 0.5)
     }
     let leastSum = least.reduce(0, +)
     if leastSum >= room {

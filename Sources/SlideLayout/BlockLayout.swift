@@ -174,8 +174,13 @@ struct BlockLayout {
 
   /// Runs as text of the deck's language.
   func styledText(_ spans: [TextSpan], lineSpacing: Double = 1) -> StyledText {
-    StyledText(
-      spans, alignment: alignment, lineSpacing: lineSpacing * setting.faces.lineSpacing,
+    var place = alignment
+    // Lines begin where the slide's do, even those of a script that runs the other way.
+    if place != .centre, spans.lazy.map(\.text).runsFromRightToLeft ?? false != setting.isMirrored {
+      place = place == .leading ? .trailing : .leading
+    }
+    return StyledText(
+      spans, alignment: place, lineSpacing: lineSpacing * setting.faces.lineSpacing,
       language: setting.language)
   }
 

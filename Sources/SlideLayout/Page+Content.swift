@@ -57,7 +57,7 @@ extension Page {
   }
 
   /// The least width at which text has no more lines than it has now.
-  private func balanced(
+  func balanced(
     _ text: StyledText, lines: Int, width: Double, step: Double
   ) -> Double {
     var (narrow, wide) = (width / Double(lines), width)

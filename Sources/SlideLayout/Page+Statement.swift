@@ -125,7 +125,14 @@ extension Page {
       family: setting.faces.sans, size: isQuiet ? styled.scale.share(0.62) : styled.scale.body,
       weight: setting.faces.body, isItalic: false,
       colour: isQuiet ? styled.palette.muted : styled.palette.ink)
-    return styled.paragraph(inlines, style, width: width, step: block.step)
+    let words = styled.styledText(styled.spans(inlines, style))
+    guard !words.spans.isEmpty else { return [] }
+    let lines = setting.text.measure(words, width: width).lineCount
+    let wide =
+      (2...5).contains(lines)
+      ? balanced(words, lines: lines, width: width, step: style.size / 3) : width
+    let x = styled.alignment == .centre ? (width - wide) / 2 : 0
+    return [styled.piece(words, width: wide, step: block.step).moved(x: x)]
   }
 
   private func quoteMark(_ scale: TypeScale, step: Int, _ layout: BlockLayout) -> Flow {

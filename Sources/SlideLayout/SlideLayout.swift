@@ -35,10 +35,20 @@ public func arrange(
 extension Slide {
   /// Whether its first letter belongs to a script that runs from right to left.
   fileprivate var isRightToLeft: Bool {
-    for block in blocks {
-      if case .code = block.content { continue }
-      for scalar in block.plain.unicodeScalars {
+    let words = blocks.lazy.filter { block in
+      if case .code = block.content { false } else { true }
+    }
+    return words.map(\.plain).runsFromRightToLeft ?? false
+  }
+}
+
+extension Sequence<String> {
+  /// Whether the first letter belongs to a script that runs from right to left; `nil` without one.
+  var runsFromRightToLeft: Bool? {
+    for text in self {
+      for scalar in text.unicodeScalars {
         switch scalar.value {
+        case ..<0x41: continue
         // Hebrew to Arabic Extended-A, their presentation forms, and older scripts of plane 1.
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF: return true
         case _ where scalar.properties.isAlphabetic: return false
@@ -46,6 +56,6 @@ extension Slide {
         }
       }
     }
-    return false
+    return nil
   }
 }
