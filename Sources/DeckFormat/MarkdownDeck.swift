@@ -73,10 +73,12 @@ private func withTitle(
   return slides
 }
 
-/// Problems in the order of lines; of very many, as many as somebody may read.
+/// Problems in the order of lines, each once; of very many, as many as somebody may read.
 private func listed(_ problems: [DeckProblem], file: String) -> [DeckProblem] {
   let most = 100
-  let sorted = problems.enumerated().sorted {
+  // What the deck's head asks for is found wanting again on each slide.
+  var known: Set<DeckProblem> = []
+  let sorted = problems.filter { known.insert($0).inserted }.enumerated().sorted {
     ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
   }
   guard sorted.count > most else { return sorted.map(\.element) }

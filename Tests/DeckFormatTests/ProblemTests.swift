@@ -36,6 +36,13 @@ struct ProblemTests {
     #expect(failure(bytes) == expected)
   }
 
+  @Test("What a deck's head asks for in vain is said once, however many slides there are")
+  func saidOnce() throws {
+    let head = "---\nmarp: true\nbackgroundImage: url(sky.jpg)\n---\n"
+    let said = try warnings(head + "# A\n\n---\n\n# B\n\n---\n\n# C\n") { _ in false }
+    #expect(said.count { $0.contains("sky.jpg") } == 1, "\(said)")
+  }
+
   @Test(
     "A sequence that UTF-8 forbids is found at its first byte",
     arguments: [

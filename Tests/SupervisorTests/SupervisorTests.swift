@@ -92,7 +92,8 @@ import Testing
     let talk = try Talk(behaviour: "hang")
     let run = try await talk.present()
     try talk.behave("")
-    #expect(await eventually(within: .seconds(30)) { talk.starts.count == 2 })
+    // A controller that has not answered yet is given 20 seconds.
+    #expect(await eventually(within: .seconds(60)) { talk.starts.count == 2 })
     #expect(run.errorText.hasPrefix("lectern: lecternd does not answer and is killed.\n"))
     #expect(await (try talk.lectern("next")).wait(within: .seconds(30)) == .exited(0))
     run.signal(SIGTERM)
