@@ -1,4 +1,5 @@
 import CCmark
+internal import Synchronization
 
 /// A Markdown document as cmark-gfm parsed it; owns every node of it.
 final class CmarkTree {
@@ -13,6 +14,13 @@ final class CmarkTree {
   ///
   /// - Returns: `nil` only when there is no memory.
   static func parse(_ lines: [String]) -> CmarkTree? {
+    library.withLock { _ in parseAlone(lines) }
+  }
+
+  /// The library keeps a table of special characters for all parsers, and changes it as it parses.
+  private static let library = Mutex(())
+
+  private static func parseAlone(_ lines: [String]) -> sending CmarkTree? {
     cmark_gfm_core_extensions_ensure_registered()
     guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
     defer { cmark_parser_free(parser) }
