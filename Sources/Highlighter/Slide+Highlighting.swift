@@ -1,8 +1,10 @@
 public import DeckModel
 
 extension Slide {
-  /// The slide with its code coloured for the palette it stands on.
-  public func highlighted(for palette: Palette) -> Slide {
+  /// The slide with its code coloured for the palette of the theme that it stands on.
+  public func highlighted(in theme: Theme) -> Slide {
+    // Where the layout follows from what the slide holds, code is on no slide that opens something.
+    let palette = theme.palette(for: style, arrangedAs: style.layout ?? .content)
     var slide = self
     slide.blocks = blocks.map { $0.highlighted(scheme: palette.codeScheme) }
     return slide

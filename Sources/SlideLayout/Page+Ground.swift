@@ -4,23 +4,8 @@ extension Page {
   /// The colours of the slide on its ground.
   func groundPalette() -> Palette {
     let style = slide.style
-    let isOpening = content.isOpening || content.layout == .statement
-    let inverts =
-      style.isInverted
-      ?? (style.background == nil && isOpening && deck.theme.layout.invertsOpenings)
-    let theme = deck.theme
-    let (own, other) = inverts ? (theme.inverted, theme.palette) : (theme.palette, theme.inverted)
-    var palette = own
-    if let background = style.background {
-      palette.background = background
-      // On a ground of the author's the palette whose text is read better comes first.
-      var opposite = other
-      opposite.background = background
-      if palette.inkContrast < 4.5, opposite.inkContrast > palette.inkContrast {
-        palette = opposite
-      }
-      palette = palette.on(background)
-    }
+    var palette = deck.theme.palette(for: style, arrangedAs: content.layout)
+    if let background = style.background { palette = palette.on(background) }
     if let ink = style.ink { palette = palette.inked(ink) }
     return palette
   }

@@ -43,17 +43,4 @@ extension Palette {
     palette.hairline = ground.mean.mixed(with: palette.ink, share: 0.22)
     return palette
   }
-
-  /// The lowest contrast of running text to the ground.
-  var inkContrast: Double { background.colours.map { ink.contrast(to: $0) }.min() ?? 21 }
-}
-
-extension Fill {
-  /// Every colour that is named in it.
-  var colours: [Colour] {
-    switch self {
-    case .colour(let colour): [colour]
-    case .gradient(let gradient): gradient.stops.map(\.colour)
-    }
-  }
 }

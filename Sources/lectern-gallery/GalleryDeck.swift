@@ -28,12 +28,7 @@ struct GalleryDeck {
       pictures.contains(source)
     }
     for problem in problems { LastWords.print("\(problem)") }
-    for index in deck.slides.indices {
-      let slide = deck.slides[index]
-      let isInverted = slide.style.isInverted ?? false
-      deck.slides[index] = slide.highlighted(
-        for: isInverted ? deck.theme.inverted : deck.theme.palette)
-    }
+    deck.slides = deck.slides.map { [theme = deck.theme] in $0.highlighted(in: theme) }
     self.deck = deck
   }
 

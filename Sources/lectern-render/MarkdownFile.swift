@@ -107,10 +107,7 @@ final class MarkdownFile: OpenDeck {
   /// Colours a slide's code, once; all slides at the start would keep the first one waiting.
   private func colourCode(of index: Int) {
     guard coloured.insert(index).inserted else { return }
-    let slide = deck.slides[index]
-    let isInverted = slide.style.isInverted ?? false
-    deck.slides[index] = slide.highlighted(
-      for: isInverted ? deck.theme.inverted : deck.theme.palette)
+    deck.slides[index] = deck.slides[index].highlighted(in: deck.theme)
   }
 
   /// How a slide fills a shape of display; the last few are kept, as steps and parts of a slide

@@ -70,8 +70,31 @@ import Testing
       Block(.columns([Block.Column([code], share: 0.5)])), Block(.cards([[code]])),
       Block(.group([code])), code,
     ])
-    let coloured = slide.highlighted(for: Theme.paper.palette)
+    let coloured = slide.highlighted(in: .paper)
     #expect(coloured.blocks.map(\.codeCount) == [1, 1, 1, 1, 1, 1])
+  }
+
+  @Test("code has the scheme of the palette that its slide stands on")
+  func palettes() throws {
+    let text = "func f() {}"
+    func scheme(_ style: SlideStyle, in theme: Theme = .paper) throws -> String {
+      let code = Block(.code(CodeBlock(language: "swift", text)))
+      let slide = Slide([code], style: style).highlighted(in: theme)
+      guard case .code(let coloured)? = slide.blocks.first?.content else { return "no code" }
+      return try #require(
+        ["Adwaita", "Adwaita-dark"].first { scheme in
+          coloured.runs == Highlighter.runs(of: text, language: "swift", scheme: scheme)
+        })
+    }
+    var plain = Theme.paper
+    plain.layout.invertsOpenings = false
+    #expect(try scheme(SlideStyle()) == "Adwaita")
+    #expect(try scheme(SlideStyle(isInverted: true)) == "Adwaita-dark")
+    #expect(try scheme(SlideStyle(layout: .section)) == "Adwaita-dark")
+    #expect(try scheme(SlideStyle(layout: .section, isInverted: false)) == "Adwaita")
+    #expect(try scheme(SlideStyle(layout: .section), in: plain) == "Adwaita")
+    #expect(try scheme(SlideStyle(background: .colour(.black))) == "Adwaita-dark")
+    #expect(try scheme(SlideStyle(layout: .section, background: .colour(.white))) == "Adwaita")
   }
 }
 
