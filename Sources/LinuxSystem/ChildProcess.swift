@@ -62,7 +62,7 @@ public enum Programs {
     let length = readlink("/proc/self/exe", &path, path.count - 1)
     guard length > 0 else { return "." }
     let text = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? "."
+    return text.droppingLastComponent
   }
 
   /// Starts a program.

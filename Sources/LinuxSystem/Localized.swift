@@ -6,8 +6,7 @@ public enum Localization {
   ///
   /// Catalogues are `share/locale/LANGUAGE/LC_MESSAGES/lectern.mo` beside the programs' folder.
   public static func begin() {
-    let folder = Programs.folder
-    let prefix = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? folder
+    let prefix = Programs.folder.droppingLastComponent
     clinux_locale_begin("lectern", prefix + "/share/locale")
   }
 }

@@ -39,11 +39,11 @@ public enum Paths {
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// The names in a folder in no order; empty when it can't be read.
-  public static func names(in folder: String) -> [String] {
+  public static func names(in folder: String, atMost limit: Int = .max) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
-    while let entry = readdir(listing) {
+    while names.count < limit, let entry = readdir(listing) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
         place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }

@@ -19,11 +19,8 @@ struct GalleryDeck {
     guard let bytes = FileBytes.read(path) else {
       throw DeckProblem(.error, at: SourceLocation(file: path), "the file can't be read.")
     }
-    let parts = path.split(separator: "/")
-    let file = parts.last.map(String.init) ?? path
-    name = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
-    let folder = parts.dropLast().joined(separator: "/")
-    pictures = PictureFolder(folder: path.hasPrefix("/") ? "/" + folder : "./" + folder)
+    name = path.lastComponent.withoutExtension
+    pictures = PictureFolder(folder: path.droppingLastComponent)
     var (deck, problems) = try parseMarkdown(bytes: bytes, file: path) { [pictures] source in
       pictures.contains(source)
     }

@@ -1,5 +1,6 @@
 import DeckModel
 import Glibc
+import LinuxSystem
 import Raster
 
 /// Opens what a request names, by what it is.
@@ -24,7 +25,7 @@ enum DeckOpener {
       throw DeckProblem(.error, at: place, "\(reason) Expected a PDF, Markdown or picture file.")
     }
     if status.st_mode & S_IFMT == S_IFDIR {
-      return try PictureDeck(folder: request, names: names(in: request.path))
+      return try PictureDeck(folder: request, names: Paths.names(in: request.path, atMost: 100_000))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw DeckProblem(
@@ -45,20 +46,5 @@ enum DeckOpener {
         opened.
         """)
     }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while names.count < 100_000, let entry = readdir(handle) {
-      names.append(
-        withUnsafePointer(to: &entry.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-            String(cString: $0)
-          }
-        })
-    }
-    return names
   }
 }

@@ -166,23 +166,3 @@ extension Block {
     }
   }
 }
-
-extension String {
-  /// The folder that a path's file is in.
-  var droppingLastComponent: String {
-    guard let slash = lastIndex(of: "/") else { return "." }
-    return slash == startIndex ? "/" : String(self[..<slash])
-  }
-
-  /// What stands behind a path's last slash.
-  var lastComponent: String {
-    split(separator: "/").last.map(String.init) ?? self
-  }
-
-  /// What stands behind the last dot of a file's name, in small letters; empty without a dot.
-  var pathExtension: String {
-    let name = lastComponent
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
-  }
-}

@@ -1,5 +1,6 @@
 import DeckFormat
 import DeckModel
+import LinuxSystem
 import Raster
 import StageModel
 import Wire
@@ -100,11 +101,4 @@ final class PictureDeck: OpenDeck {
   }
 
   func releaseMemory() {}
-}
-
-extension String {
-  /// The name without what stands behind its last dot.
-  fileprivate var withoutExtension: String {
-    pathExtension.isEmpty ? self : String(dropLast(pathExtension.count + 1))
-  }
 }

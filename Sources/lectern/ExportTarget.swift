@@ -39,12 +39,9 @@ enum ExportTarget {
   }
 
   private static func checkFolder(of target: String) throws(Failure) {
-    let whole = target.hasSuffix("/") ? String(target.dropLast()) : target
-    let parent = whole.lastIndex(of: "/").map {
-      $0 == whole.startIndex ? "/" : String(whole[..<$0])
-    }
-    guard (try? Paths.kind(parent ?? ".")) == .folder else {
-      throw Failure(localized("%1: there is no folder %2.", target, parent ?? "."))
+    let parent = target.droppingLastComponent
+    guard (try? Paths.kind(parent)) == .folder else {
+      throw Failure(localized("%1: there is no folder %2.", target, parent))
     }
   }
 

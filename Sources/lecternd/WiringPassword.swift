@@ -59,10 +59,3 @@ extension Talk {
     pool?.unlock(with: password)
   }
 }
-
-extension String {
-  /// What stands behind a path's last slash.
-  fileprivate var lastComponent: String {
-    split(separator: "/").last.map(String.init) ?? self
-  }
-}
