@@ -31,8 +31,6 @@ extension ControllerState {
   struct Outcome {
     /// What happened to the history.
     var history: HistoryStep?
-    /// Whether the operator chose roles, which later talks remember.
-    var choseRoles = false
     /// Whether the list of keys is wanted.
     var showsShortcuts = false
   }

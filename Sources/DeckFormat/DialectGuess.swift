@@ -4,7 +4,6 @@ internal import DeckModel
 struct DialectGuess {
   /// How much speaks for each; Lectern's own needs no proof.
   private(set) var scores: [Dialect: Double] = [.lectern: 2]
-  private var hasDashes = false
   private var isSlideStart = true
 
   /// Looks at a deck; lines of `code` say nothing.

@@ -80,23 +80,6 @@ public struct DeckOutline: Hashable, Codable, Sendable {
       && cursor.step < slides[cursor.slide].stepCount && cursor.anchor >= 0
   }
 
-  /// The next step, else the first step of the next slide; `nil` at the end.
-  public func after(_ cursor: Cursor) -> Cursor? {
-    guard contains(cursor) else { return nil }
-    if cursor.step + 1 < slides[cursor.slide].stepCount {
-      return Cursor(slide: cursor.slide, step: cursor.step + 1)
-    }
-    return cursor.slide + 1 < slides.count ? Cursor(slide: cursor.slide + 1) : nil
-  }
-
-  /// The previous step, else the last step of the previous slide; `nil` at the start.
-  public func before(_ cursor: Cursor) -> Cursor? {
-    guard contains(cursor) else { return nil }
-    if cursor.step > 0 { return Cursor(slide: cursor.slide, step: cursor.step - 1) }
-    guard cursor.slide > 0 else { return nil }
-    return Cursor(slide: cursor.slide - 1, step: slides[cursor.slide - 1].stepCount - 1)
-  }
-
   /// The nearest cursor that exists, for a deck that has become shorter; `nil` for an empty deck.
   public func nearest(to cursor: Cursor) -> Cursor? {
     guard let last = slides.indices.last else { return nil }

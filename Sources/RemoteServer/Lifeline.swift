@@ -27,9 +27,6 @@ public final class Lifeline {
   /// Tells that the talk is on.
   public func tellReady() { link.send(LifelineMessage.ready.bytes) }
 
-  /// Tells one line that the service manager shows.
-  public func tellStatus(_ text: String) { link.send(LifelineMessage.status(text).bytes) }
-
   /// Asks for the deck's password on the supervisor's terminal.
   public func askPassword(isWrong: Bool) {
     link.send(LifelineMessage.askPassword(isWrong: isWrong).bytes)
@@ -46,7 +43,7 @@ public final class Lifeline {
     case .quit: onQuit?()
     case .password(let password): onPassword?(password)
     case .noPassword: onPassword?(nil)
-    case .pong, .ready, .status, .askPassword, nil: break
+    case .pong, .ready, .askPassword, nil: break
     }
   }
 }

@@ -12,9 +12,6 @@ public enum LifelineMessage: Hashable, Sendable {
   case pong(Int)
   /// Controller: the talk is on.
   case ready
-  /// Controller: one line for the service manager.
-  case status(String)
-
   /// Controller: the deck is encrypted; ask for its password where there is a terminal. Says
   /// whether one was tried already.
   case askPassword(isWrong: Bool)
@@ -28,7 +25,6 @@ public enum LifelineMessage: Hashable, Sendable {
     var quit: Bool?
     var pong: Int?
     var ready: Bool?
-    var status: String?
     var askPassword: String?
     var password: String?
     var noPassword: Bool?
@@ -48,8 +44,6 @@ public enum LifelineMessage: Hashable, Sendable {
       self = .ping(number)
     } else if let number = fields.pong {
       self = .pong(number)
-    } else if let text = fields.status {
-      self = .status(text)
     } else if let password = fields.password {
       self = .password(password)
     } else if let word = fields.askPassword {
@@ -69,7 +63,6 @@ public enum LifelineMessage: Hashable, Sendable {
     case .quit: fields.quit = true
     case .pong(let number): fields.pong = number
     case .ready: fields.ready = true
-    case .status(let text): fields.status = text
     case .askPassword(let isWrong): fields.askPassword = isWrong ? "again" : "first"
     case .password(let password): fields.password = password
     case .noPassword: fields.noPassword = true

@@ -78,9 +78,6 @@ extension RenderSchedule {
     actions.append(.arrange(task, worker: worker))
   }
 
-  /// Whether a key might go past a part that nobody knows of yet.
-  var needsParts: Bool { nextArrangement(onlyNear: true) != nil }
-
   private func nextArrangement(onlyNear isNear: Bool) -> Arrangement? {
     let here = describedAround
     let near = [here, here + 1, here - 1].filter { laidOut.contains($0) }

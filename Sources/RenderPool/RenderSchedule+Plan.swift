@@ -86,7 +86,8 @@ extension RenderSchedule {
     for worker in workers.keys.sorted() where workers[worker]?.job == nil {
       let needsNotes = undescribed.contains(describedAround) && open.first?.isUrgent != true
       if needsNotes { describe(by: worker, now: now, &actions) }
-      if workers[worker]?.job == nil, open.first?.isUrgent != true, needsParts {
+      if workers[worker]?.job == nil, open.first?.isUrgent != true {
+        // A key might go past a part that nobody knows of yet.
         arrange(onlyNear: true, by: worker, now: now, &actions)
       }
       guard workers[worker]?.job == nil else { continue }

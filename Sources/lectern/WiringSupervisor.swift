@@ -89,8 +89,6 @@ extension Supervisor {
   private func take(_ message: LifelineMessage) {
     switch message {
     case .ready: becomeReady()
-    case .status(let text):
-      manager.tell("STATUS=" + text.split(separator: "\n").joined(separator: " "))
     case .askPassword(let isWrong): askPassword(isWrong: isWrong)
     case .password(let password): self.password = password
     case .ping, .pong, .quit, .noPassword: break

@@ -128,7 +128,8 @@ import Testing
   @Test("lifeline messages read as what was written")
   func lifelineRoundTrip() {
     let messages: [LifelineMessage] = [
-      .ping(1), .pong(.max), .quit, .ready, .status("on slide 3"),
+      .ping(1), .pong(.max), .quit, .ready, .askPassword(isWrong: true),
+      .askPassword(isWrong: false), .password("Käse 🧀"), .noPassword,
     ]
     for message in messages { #expect(LifelineMessage(message.bytes) == message) }
     #expect(LifelineMessage(Array("{}".utf8)) == nil)

@@ -396,8 +396,6 @@ int clinux_reap_other(pid_t except) {
     return waitid(P_PID, (id_t)ended, &info, WEXITED | WNOHANG) == 0 ? ended : 0;
 }
 
-void clinux_die_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }
-
 static const char *translation_domain;
 
 void clinux_locale_begin(const char *domain, const char *directory) {

@@ -86,7 +86,6 @@ int clinux_make_private_folder(const char *path);
 int clinux_become_subreaper(void);
 /* Takes the exit status of a child that has ended, unless it is `except`: its id, or 0. */
 int clinux_reap_other(pid_t except);
-void clinux_die_with_parent(void);
 
 /* Messages go through glibc's gettext; libintl.h's macros hide the functions. */
 void clinux_locale_begin(const char *domain, const char *directory);
