@@ -129,13 +129,7 @@ struct SlideArranger {
     guard let index = pictures.first, case .picture(let picture) = blocks[index].content else {
       return blocks
     }
-    let extent: Backdrop.Extent =
-      switch style.layout {
-      case .pictureLeft: .left(share: 0.5)
-      case .pictureRight: .right(share: 0.5)
-      default: .full
-      }
-    style.backdrop = Backdrop([picture], extent: extent)
+    style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
     var rest = blocks
     rest.remove(at: index)
     return rest

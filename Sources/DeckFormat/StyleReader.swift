@@ -263,18 +263,23 @@ struct StyleReader {
     {
       var picture = context.found(PictureSource(written: setting.value), line: setting.line)
       applyPlace(to: &picture)
-      let extent: Backdrop.Extent =
-        switch style.layout {
-        case .pictureLeft: .left(share: 0.5)
-        case .pictureRight: .right(share: 0.5)
-        default: .full
-        }
-      style.backdrop = Backdrop([picture], extent: extent)
+      style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
     }
     let pictures = context.backdrop
     guard !pictures.isEmpty else { return }
     let extent = pictures.lazy.compactMap(\.extent).last ?? .full
     style.backdrop = Backdrop(
       pictures.map(\.picture), extent: extent, isVertical: pictures.contains(where: \.isVertical))
+  }
+}
+
+extension Backdrop.Extent {
+  /// How much of a slide the picture takes that a layout is named for.
+  init(of layout: LayoutName?) {
+    switch layout {
+    case .pictureLeft: self = .left(share: 0.5)
+    case .pictureRight: self = .right(share: 0.5)
+    default: self = .full
+    }
   }
 }
