@@ -37,7 +37,7 @@ extension Palette {
   }
 }
 
-extension TypeRules {
+extension TypeRules: RulesWithNumbers {
   /// Sets a typeface, a weight or a size by its name in theme files.
   mutating func set(_ key: String, to value: String) -> ThemeRefusal? {
     switch key {
@@ -47,18 +47,11 @@ extension TypeRules {
     case "text-weight": return setWeight(\.bodyWeight, value)
     case "heading-weight": return setWeight(\.headingWeight, value)
     case "strong-weight": return setWeight(\.strongWeight, value)
-    case "smallest":
-      guard let share = themeShare(value, 0.01...0.1) else { return .expected("1 % to 10 %") }
-      minimum = share
-    case "largest":
-      guard let points = themeNumber(value, 16...120) else { return .expected("16 to 120") }
-      largestBody = points
-    case "line-spacing":
-      guard let factor = themeNumber(value, 0.8...2) else { return .expected("0.8 to 2") }
-      lineSpacing = factor
+    case "smallest": return set(\.minimum, toPercents: value, in: 1...10)
+    case "largest": return set(\.largestBody, toNumber: value, in: 16...120)
+    case "line-spacing": return set(\.lineSpacing, toNumber: value, in: 0.8...2)
     default: return .unknown
     }
-    return nil
   }
 
   private mutating func setFamilies(
@@ -87,28 +80,17 @@ func familyNames(_ text: String) -> [String] {
     .filter { !$0.isEmpty }
 }
 
-extension SpacingRules {
+extension SpacingRules: RulesWithNumbers {
   /// Sets a distance by its name in theme files.
   mutating func set(_ key: String, to value: String) -> ThemeRefusal? {
     switch key {
-    case "margin":
-      guard let share = themeShare(value, 0.01...0.2) else { return .expected("1 % to 20 %") }
-      margin = share
-    case "overscan":
-      guard let share = themeShare(value, 0...0.1) else { return .expected("0 % to 10 %") }
-      overscan = share
-    case "blocks":
-      guard let ems = themeNumber(value, 0...3) else { return .expected("0 to 3") }
-      block = ems
-    case "items":
-      guard let ems = themeNumber(value, 0...3) else { return .expected("0 to 3") }
-      item = ems
-    case "corners":
-      guard let ems = themeNumber(value, 0...3) else { return .expected("0 to 3") }
-      corner = ems
-    default: return .unknown
+    case "margin": set(\.margin, toPercents: value, in: 1...20)
+    case "overscan": set(\.overscan, toPercents: value, in: 0...10)
+    case "blocks": set(\.block, toNumber: value, in: 0...3)
+    case "items": set(\.item, toNumber: value, in: 0...3)
+    case "corners": set(\.corner, toNumber: value, in: 0...3)
+    default: .unknown
     }
-    return nil
   }
 }
 
@@ -157,15 +139,36 @@ extension Bool {
   }
 }
 
-/// A number within limits.
-private func themeNumber(_ text: String, _ limits: ClosedRange<Double>) -> Double? {
-  Double(text).flatMap { limits.contains($0) ? $0 : nil }
-}
+/// Rules some of which are numbers within limits.
+private protocol RulesWithNumbers {}
 
-/// A percentage as a share, within limits.
-private func themeShare(_ text: String, _ limits: ClosedRange<Double>) -> Double? {
-  guard text.hasSuffix("%") else { return nil }
-  // From the decimal text, so that 2.5 % is 0.025 and not a neighbour of it.
-  return Double(String(text.dropLast()).trimmed).map { $0 / 100 }
-    .flatMap { limits.contains($0) ? $0 : nil }
+extension RulesWithNumbers {
+  /// Sets a rule to a number.
+  fileprivate mutating func set(
+    _ place: WritableKeyPath<Self, Double>, toNumber text: String, in limits: ClosedRange<Double>
+  ) -> ThemeRefusal? {
+    guard let number = Double(text), limits.contains(number) else {
+      return .expected("\(short(limits.lowerBound)) to \(short(limits.upperBound))")
+    }
+    self[keyPath: place] = number
+    return nil
+  }
+
+  /// Sets a rule that is a share to a percentage, whose limits are percentages, too.
+  fileprivate mutating func set(
+    _ place: WritableKeyPath<Self, Double>, toPercents text: String, in limits: ClosedRange<Double>
+  ) -> ThemeRefusal? {
+    guard text.hasSuffix("%"), let percents = Double(String(text.dropLast()).trimmed),
+      limits.contains(percents)
+    else {
+      return .expected("\(short(limits.lowerBound)) % to \(short(limits.upperBound)) %")
+    }
+    // From the decimal text, so that 2.5 % is 0.025 and not a neighbour of it.
+    self[keyPath: place] = percents / 100
+    return nil
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
+  }
 }

@@ -135,6 +135,42 @@ struct ThemeTests {
       ])
   }
 
+  @Test(
+    "A number outside its limits is refused, and the limits are told",
+    arguments: [
+      ("[type]", "largest: 4", "16 to 120"), ("[type]", "line-spacing: 3", "0.8 to 2"),
+      ("[spacing]", "margin: 30%", "1 % to 20 %"), ("[spacing]", "overscan: -1%", "0 % to 10 %"),
+      ("[spacing]", "blocks: much", "0 to 3"), ("[spacing]", "items: nan", "0 to 3"),
+    ])
+  func limits(section: String, line: String, expected: String) throws {
+    let source = Array("\(section)\n\(line)".utf8)
+    let (theme, problems) = try Theme.parse(bytes: source, file: "my.theme")
+    #expect(theme == .paper)
+    #expect(
+      problems.map(\.description) == [
+        "my.theme:2: warning: Found `\(line)`, expected \(expected)."
+          + " The base theme's value is used."
+      ])
+  }
+
+  @Test("Numbers are taken as they are written, up to their limits")
+  func numbers() throws {
+    let source = """
+      [type]
+      smallest: 2.5 %
+      largest: 120
+      [spacing]
+      margin: 1%
+      corners: 0
+      """
+    let (theme, problems) = try Theme.parse(bytes: Array(source.utf8), file: "my.theme")
+    var expected = Theme.paper
+    (expected.type.minimum, expected.type.largestBody) = (0.025, 120)
+    (expected.spacing.margin, expected.spacing.corner) = (0.01, 0)
+    #expect(theme == expected)
+    #expect(problems.isEmpty)
+  }
+
   @Test("No bytes of a theme file can hurt")
   func mutations() {
     let source = """
