@@ -33,11 +33,6 @@ public final class VirtualDisplays: DisplaySource {
     next.removeAll { $0.name == name }
   }
 
-  /// Puts other outputs in the place of all there are.
-  public func replace(with outputs: [Output]) {
-    next = outputs
-  }
-
   /// Takes in what was plugged and unplugged since the last time.
   public func read() throws(DisplayError) -> DisplayChange? {
     let change = DisplayChange(from: outputs, to: next)

@@ -6,11 +6,6 @@ struct XAtoms {
   /// A name, as the server knows it.
   enum Name: String, CaseIterable {
     case edid = "EDID"
-    case managerCheck = "_NET_SUPPORTING_WM_CHECK"
-    case state = "_NET_WM_STATE"
-    case fullscreen = "_NET_WM_STATE_FULLSCREEN"
-    case maximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
-    case maximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
   }
 
   private var numbers: [Name: xcb_atom_t] = [:]
@@ -22,7 +17,7 @@ struct XAtoms {
 
   /// Asks for all names at once; `nil` when the server does not answer.
   ///
-  /// Names that do not exist are made: a display with an EDID, or a window manager, may come later.
+  /// Names that do not exist are made: a display with an EDID may come later.
   init?(_ connection: XConnection) {
     let requests = Name.allCases.map { name in
       let text = name.rawValue

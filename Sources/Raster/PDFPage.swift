@@ -77,13 +77,6 @@ public final class PDFPage: FixedPage {
     }
   }
 
-  /// Draws the half of the page that holds notes; nothing but white when there is none.
-  public func drawNotes(into buffer: FrameBuffer, at rect: PixelRect) {
-    var half = PageArea(slideSize)
-    half.x = notes == .right ? slideSize.width : paperSize.width
-    draw(half, into: buffer, at: rect)
-  }
-
   /// Draws the slide with its margins over a whole buffer.
   func drawWhole(into buffer: FrameBuffer) {
     draw(PageArea(slideSize), into: buffer, at: PixelRect(x: 0, y: 0, size: buffer.size))

@@ -33,9 +33,6 @@ struct SlideContent {
   var arePicturesAlone: Bool {
     layout == .blank && heading == nil && !body.isEmpty && body.allSatisfy { $0.picture != nil }
   }
-
-  /// Whether it stands out from ordinary slides: no furniture, and another palette in many themes.
-  var isOpening: Bool { layout == .title || layout == .section }
 }
 
 extension SlideContent {

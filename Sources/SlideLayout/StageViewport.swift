@@ -33,10 +33,6 @@ public struct StageViewport: Hashable, Sendable {
   public var bounds: PointRect { PointRect(x: 0, y: 0, width: width, height: height) }
   /// The shorter side in points.
   public var shorterSide: Double { min(width, height) }
-  /// How much room there is across: regular from 860 points on.
-  public var widthClass: SizeClass { SizeClass(width: width) }
-  /// How much room there is from top to bottom: regular from 640 points on.
-  public var heightClass: SizeClass { SizeClass(height: height) }
 }
 
 extension StageViewport: CustomStringConvertible {

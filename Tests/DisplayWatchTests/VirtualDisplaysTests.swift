@@ -29,7 +29,7 @@ import Testing
 
     displays.unplug(projector.name)
     #expect(try displays.read() == nil)
-    displays.replace(with: [])
+    displays.unplug(laptop.name)
     #expect(try displays.read()?.gone == [laptop])
   }
 

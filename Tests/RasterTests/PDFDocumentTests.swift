@@ -217,9 +217,6 @@ import Testing
       try page.fill(frame.buffer, fit: .extend)
       #expect(frame.count(green) == 0)
       #expect(frame[width - 1, height - 1] == red)
-      page.drawNotes(into: frame.buffer, at: try rect(0, 0, width, height))
-      #expect(frame.count(red) == 0)
-      #expect(frame[0, 0] == green)
     }
     let detail = document.detail(of: 0)
     #expect(detail.text.contains("Slide words") && !detail.text.contains("Note"))

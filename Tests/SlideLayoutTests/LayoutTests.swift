@@ -46,7 +46,8 @@ struct LayoutTests {
     }
     let viewport = StageViewport(pixels: large, textSize: 200)
     #expect(viewport.width == 640 && viewport.height == 360)
-    #expect(viewport.widthClass == .compact && viewport.heightClass == .compact)
+    #expect(SizeClass(width: viewport.width) == .compact)
+    #expect(SizeClass(height: viewport.height) == .compact)
     #expect(StageViewport(pixels: small, textSize: 1) == StageViewport(pixels: small, textSize: 50))
   }
 
@@ -75,7 +76,9 @@ struct LayoutTests {
       let isBeside = body.frame.x > scene.viewport.width * 0.3
       let viewport = scene.viewport
       #expect(
-        isBeside == (viewport.heightClass == .compact && viewport.width > viewport.height * 2.1))
+        isBeside
+          == (SizeClass(height: viewport.height) == .compact
+            && viewport.width > viewport.height * 2.1))
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-public import StageModel
 
 /// The few words of the X protocol that no tool speaks, for tests to act as a program of their own.
 ///
@@ -8,8 +7,6 @@ public import StageModel
 public final class XClient {
   private let server: Int32
   private let root: UInt32
-  private let firstID: UInt32
-  private var idsUsed: UInt32 = 0
   private let randr: UInt8
 
   /// Connects to a display of this machine, such as `:7`.
@@ -22,7 +19,6 @@ public final class XClient {
     guard head[0] == 1, setup.count >= 32 else { throw RigError("\(display) refuses") }
     let vendor = (Int(number(setup, at: 16, as: UInt16.self)) + 3) / 4 * 4
     let formats = Int(setup[21]) * 8
-    firstID = number(setup, at: 4, as: UInt32.self)
     root = number(setup, at: 32 + vendor + formats, as: UInt32.self)
     let name = Array("RANDR".utf8)
     let extensionName = bytes(UInt16(name.count)) + [0, 0] + name
@@ -49,36 +45,6 @@ public final class XClient {
   public func setGrab(_ isGrabbed: Bool) throws {
     try Self.send(server, isGrabbed ? 36 : 37, 0, [])
     try roundTrip()
-  }
-
-  /// Makes a window, and shows it.
-  ///
-  /// - Returns: Its X id.
-  public func makeWindow(at rect: PixelRect) throws -> UInt32 {
-    idsUsed += 1
-    let window = firstID + idsUsed
-    let sides = [rect.x, rect.y, rect.size.width, rect.size.height, 0]
-    let copyFromParent: UInt16 = 0
-    let request =
-      bytes(window) + bytes(root) + sides.flatMap { bytes(UInt16(truncatingIfNeeded: $0)) }
-      + bytes(copyFromParent) + bytes(UInt32(0)) + bytes(UInt32(0))
-    try Self.send(server, 1, 0, request)
-    try Self.send(server, 8, 0, bytes(window))
-    try roundTrip()
-    return window
-  }
-
-  /// Where a window lies on the desktop, without its frame.
-  public func bounds(of window: UInt32) throws -> PixelRect {
-    let geometry = try Self.ask(server, 14, 0, bytes(window))
-    let place = try Self.ask(server, 40, 0, bytes(window) + bytes(root) + [0, 0, 0, 0])
-    let size = PixelSize(
-      width: Int(number(geometry, at: 16, as: UInt16.self)),
-      height: Int(number(geometry, at: 18, as: UInt16.self)))
-    guard let size else { throw RigError("window \(window) has no size") }
-    let x = Int(Int16(bitPattern: number(place, at: 12, as: UInt16.self)))
-    let y = Int(Int16(bitPattern: number(place, at: 14, as: UInt16.self)))
-    return PixelRect(x: x, y: y, size: size)
   }
 
   /// The server has done all requests when it answers this one.
