@@ -8,8 +8,7 @@ final class WaylandCapture {
   private let connection: WaylandConnection
   private let registry: WaylandRegistry
   private let deadline = Patience.errand.deadline
-  private var outputs: [WaylandOutput] = []
-  private var outputManager: OpaquePointer?
+  private let outputs: WaylandOutputs
   private var screencopy: OpaquePointer?
   private var memory: OpaquePointer?
 
@@ -20,23 +19,21 @@ final class WaylandCapture {
       throw DisplayError(.unreachable(reason: "out of memory"), server: connection.server)
     }
     self.registry = registry
+    outputs = WaylandOutputs(of: registry, on: connection)
     registry.onArrival = { [unowned self] global in arrived(global) }
     try connection.roundTrip(until: deadline)
     try connection.roundTrip(until: deadline)
   }
 
   deinit {
-    outputs = []
-    for proxy in [outputManager, screencopy, memory] {
-      if let proxy { wl_proxy_destroy(proxy) }
-    }
+    for case let proxy? in [screencopy, memory] { wl_proxy_destroy(proxy) }
   }
 
   /// What an output shows, as seen after rotation.
   ///
   /// - Returns: `nil` when there is no such output, or the compositor cannot or will not.
   func pixels(of name: OutputName) throws(DisplayError) -> CapturedPixels? {
-    guard let output = outputs.first(where: { $0.state?.name == name.text }),
+    guard let output = outputs.all.first(where: { $0.state?.name == name.text }),
       let transform = output.state?.transform, let screencopy, let memory,
       let handle = cwayland_capture_output(screencopy, output.handle)
     else { return nil }
@@ -55,20 +52,11 @@ final class WaylandCapture {
 
   private func arrived(_ global: WaylandRegistry.Global) {
     switch global.interface {
-    case "wl_output":
-      guard let handle = registry.bind(global, cwayland_output_interface(), upTo: 4) else { return }
-      let output = WaylandOutput(number: global.number, handle: handle, on: connection)
-      if let outputManager { output.extend(by: outputManager) }
-      outputs.append(output)
-    case "zxdg_output_manager_v1":
-      outputManager = registry.bind(global, cwayland_xdg_output_manager_interface(), upTo: 3)
-      guard let outputManager else { return }
-      for output in outputs { output.extend(by: outputManager) }
     case "zwlr_screencopy_manager_v1":
       screencopy = registry.bind(global, cwayland_screencopy_manager_interface(), upTo: 3)
     case "wl_shm":
       memory = registry.bind(global, cwayland_shm_interface(), upTo: 1)
-    default: break
+    default: outputs.arrived(global)
     }
   }
 }

@@ -13,8 +13,7 @@ public final class WaylandDisplays: DisplaySource {
 
   let display: String?
 
-  private var bound: [WaylandOutput] = []
-  private var manager: OpaquePointer?
+  private let bound: WaylandOutputs
   private let registry: WaylandRegistry
   private let connection: WaylandConnection
   private let kernel: KernelEDID
@@ -34,18 +33,14 @@ public final class WaylandDisplays: DisplaySource {
       throw DisplayError(.unreachable(reason: "out of memory"), server: connection.server)
     }
     self.registry = registry
-    registry.onArrival = { [unowned self] global in arrived(global) }
+    bound = WaylandOutputs(of: registry, on: connection)
+    registry.onArrival = { [unowned bound] global in bound.arrived(global) }
     registry.onRemoval = { [unowned self] number in removed(number) }
     let deadline = Patience.start.deadline
     // First the list comes, then what was bound from it tells of itself.
     try connection.roundTrip(until: deadline)
     try connection.roundTrip(until: deadline)
     outputs = found
-  }
-
-  deinit {
-    bound = []
-    if let manager { wl_proxy_destroy(manager) }
   }
 
   /// Takes in what the compositor has said, without waiting.
@@ -59,7 +54,7 @@ public final class WaylandDisplays: DisplaySource {
   }
 
   private var found: [Output] {
-    let facts = bound.compactMap { output in
+    let facts = bound.all.compactMap { output in
       output.state.flatMap { state in
         state.facts(
           fallbackName: "wayland-\(output.number)", edid: edid(of: output, named: state.name))
@@ -76,23 +71,8 @@ public final class WaylandDisplays: DisplaySource {
     return edid
   }
 
-  private func arrived(_ global: WaylandRegistry.Global) {
-    switch global.interface {
-    case "wl_output":
-      guard let handle = registry.bind(global, cwayland_output_interface(), upTo: 4) else { return }
-      let output = WaylandOutput(number: global.number, handle: handle, on: connection)
-      if let manager { output.extend(by: manager) }
-      bound.append(output)
-    case "zxdg_output_manager_v1":
-      manager = registry.bind(global, cwayland_xdg_output_manager_interface(), upTo: 3)
-      guard let manager else { return }
-      for output in bound { output.extend(by: manager) }
-    default: break
-    }
-  }
-
   private func removed(_ number: UInt32) {
-    bound.removeAll { $0.number == number }
+    bound.removed(number)
     edids[number] = nil
   }
 }
