@@ -31,9 +31,7 @@ final class ConsoleHost: ConsolePort {
   private let listener: Listener
   private let roster: ProcessRoster
   private var process: WatchedProcess?
-  private var link: PacketLink?
-  private var watch: ReadingWatch?
-  private var attached: Set<BufferID> = []
+  private var link: PictureLink<ConsoleCommandMessage>?
   private var awaited: Int32?
   private var isStarted = false
   private var isClosed = false
@@ -139,7 +137,7 @@ final class ConsoleHost: ConsolePort {
 
   /// A picture from the pool.
   func frame(_ frame: Frame, for place: ConsolePlace) {
-    guard link != nil, attach(frame.buffer) else {
+    guard let link, link.attach(frame.buffer, pool?.memory(of: frame.buffer)) else {
       pool?.released(frame.buffer, by: .console)
       return
     }
@@ -153,10 +151,7 @@ final class ConsoleHost: ConsolePort {
   }
 
   /// A buffer is no more.
-  func drop(_ buffer: BufferID) {
-    guard attached.remove(buffer) != nil else { return }
-    send(.detach(buffer))
-  }
+  func drop(_ buffer: BufferID) { link?.detach(buffer) }
 
   // MARK: Process
 
@@ -171,13 +166,12 @@ final class ConsoleHost: ConsolePort {
   func connected(_ hello: ConsoleHello, _ link: PacketLink) {
     awaited = nil
     if process?.processID != hello.processID { watch(hello.processID, isChild: false) }
-    self.link?.close()
-    self.link = link
-    self.watch = ReadingWatch(link, on: loop, patience: Self.patience) { [weak self] in
+    self.link?.packets.close()
+    let watch = ReadingWatch(link, on: loop, patience: Self.patience) { [weak self] in
       StandardError.print("lecternd: the console does not answer and is killed")
       self?.process?.kill()
     }
-    attached = []
+    self.link = PictureLink(link, watch: watch)
     link.onMessage = { [weak self] bytes, _ in self?.heard(bytes) }
     link.onClose = { [weak self] _ in self?.process?.kill() }
     if let outline { send(.outline(outline)) }
@@ -202,9 +196,8 @@ final class ConsoleHost: ConsolePort {
   /// Lets go of it; it goes on for the next controller.
   func abandon() {
     isClosed = true
-    link?.close()
+    link?.packets.close()
     link = nil
-    watch = nil
   }
 
   /// Whether it has ended.
@@ -234,10 +227,8 @@ final class ConsoleHost: ConsolePort {
   private func ended(_ processID: Int32) {
     roster.remove(processID)
     process = nil
-    link?.close()
+    link?.packets.close()
     link = nil
-    watch = nil
-    attached = []
     panes = [:]
     rows = nil
     rowsSent = []
@@ -262,18 +253,7 @@ final class ConsoleHost: ConsolePort {
 
   // MARK: Messages
 
-  private func send(_ message: ConsoleCommandMessage, descriptors: [Descriptor] = []) {
-    guard let link, let bytes = try? WireCodec.encode(message) else { return }
-    link.send(bytes, descriptors: descriptors)
-  }
-
-  private func attach(_ buffer: BufferID) -> Bool {
-    guard let memory = pool?.memory(of: buffer) else { return false }
-    if attached.insert(buffer).inserted {
-      send(.attach(buffer, bytes: memory.byteCount), descriptors: [memory.descriptor])
-    }
-    return true
-  }
+  private func send(_ message: ConsoleCommandMessage) { link?.send(message) }
 
   private func heard(_ bytes: [UInt8]) {
     guard let report = try? WireCodec.decode(ConsoleReport.self, from: bytes) else {

@@ -25,9 +25,7 @@ final class StageSlot {
   private(set) var showing: Showing = .none
   private let listener: Listener
   private let memory: (BufferID) -> SharedMemory?
-  private var link: PacketLink?
-  private var watch: ReadingWatch?
-  private var attached: Set<BufferID> = []
+  private var link: PictureLink<StageCommand>?
   /// For whom buffers were held that are on their way, in the order in which they were sent.
   private var sent: [BufferID: [OutputName]] = [:]
   private var number: UInt64 = 0
@@ -49,19 +47,16 @@ final class StageSlot {
   func connected(
     _ hello: StageHello, _ link: PacketLink, watch: ReadingWatch, onClose: @escaping () -> Void
   ) {
-    self.link = link
-    self.watch = watch
-    attached = []
+    self.link = PictureLink(link, watch: watch)
     sent = [:]
     number = max(number, hello.number)
     showing = hello.showing
     link.onMessage = { [weak self] bytes, _ in self?.heard(bytes) }
     link.onClose = { [weak self] _ in
       self?.link = nil
-      self?.watch = nil
       onClose()
     }
-    if isHidden { send(.hide) } else { send(.place(output)) }
+    self.link?.send(isHidden ? .hide : .place(output))
     if showing != .none { listener.showed(output.name, showing) }
     if let order { carryOut(order) }
   }
@@ -70,7 +65,7 @@ final class StageSlot {
   func place(on output: Output) {
     self.output = output
     isHidden = false
-    send(.place(output))
+    link?.send(.place(output))
   }
 
   /// Takes its window away.
@@ -78,7 +73,7 @@ final class StageSlot {
     isHidden = true
     order = nil
     showing = .none
-    send(.hide)
+    link?.send(.hide)
   }
 
   /// Shows a frame.
@@ -95,64 +90,48 @@ final class StageSlot {
 
   /// Has it copy what may be shown next.
   func prepare(_ frame: Frame) -> Bool {
-    guard link != nil, attach(frame.buffer) else { return false }
+    guard let link, link.attach(frame.buffer, memory(frame.buffer)) else { return false }
     sent[frame.buffer, default: []].append(output.name)
-    send(.prepare(frame))
+    link.send(.prepare(frame))
     return true
   }
 
   /// Has it copy what it last presented.
   func capture(into buffer: BufferID) -> Bool {
-    guard link != nil, attach(buffer) else { return false }
-    send(.capture(buffer))
+    guard let link, link.attach(buffer, memory(buffer)) else { return false }
+    link.send(.capture(buffer))
     return true
   }
 
   /// A buffer is no more.
-  func drop(_ buffer: BufferID) {
-    guard attached.remove(buffer) != nil else { return }
-    send(.detach(buffer))
-  }
+  func drop(_ buffer: BufferID) { link?.detach(buffer) }
 
   /// Ends it.
   func end() {
-    link?.onClose = nil
-    send(.end)
+    link?.packets.onClose = nil
+    link?.send(.end)
   }
 
   /// Lets go of it without ending it: the next controller takes it over.
   func abandon() {
-    link?.close()
+    link?.packets.close()
     link = nil
-    watch = nil
   }
 
   private func give(_ order: @escaping (UInt64) -> (StageCommand, BufferID?)) {
     self.order = order
-    if link != nil { carryOut(order) }
+    carryOut(order)
   }
 
   private func carryOut(_ order: (UInt64) -> (StageCommand, BufferID?)) {
+    guard let link else { return }
     number += 1
     let (command, buffer) = order(number)
     if let buffer {
-      guard attach(buffer) else { return }
+      guard link.attach(buffer, memory(buffer)) else { return }
       sent[buffer, default: []].append(output.name)
     }
-    send(command)
-  }
-
-  private func attach(_ buffer: BufferID) -> Bool {
-    guard let memory = memory(buffer) else { return false }
-    if attached.insert(buffer).inserted {
-      send(.attach(buffer, bytes: memory.byteCount), descriptors: [memory.descriptor])
-    }
-    return true
-  }
-
-  private func send(_ command: StageCommand, descriptors: [Descriptor] = []) {
-    guard let link, let bytes = try? WireCodec.encode(command) else { return }
-    link.send(bytes, descriptors: descriptors)
+    link.send(command)
   }
 
   private func heard(_ bytes: [UInt8]) {
