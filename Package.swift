@@ -121,7 +121,7 @@ let package = Package(
     target("ControllerCore", ["DeckModel", "StageModel", "ConsoleModel"], settings: pure),
 
     // Edges: each wraps one part of the world.
-    target("LinuxSystem", ["CLinux"]),
+    target("LinuxSystem", ["DeckModel", "CLinux"]),
     target(
       "Raster",
       [

@@ -1,3 +1,5 @@
+import DeckModel
+
 /// A sentence for people: English with places to fill in, which is also the key of translations.
 public struct UserText: Hashable, Sendable {
   /// What the sentence is about, such as an option; stands before it with a colon.
@@ -15,25 +17,8 @@ public struct UserText: Hashable, Sendable {
 
   /// The sentence in another language, by a function that translates templates.
   public func text(translatedBy translate: (String) -> String) -> String {
-    let sentence = Self.fill(translate(template), with: arguments)
+    let sentence = translate(template).filled(with: arguments)
     return subject.map { "\($0): \(sentence)" } ?? sentence
-  }
-
-  /// Fills the places in one pass, so that an argument that looks like a place stays as it is.
-  private static func fill(_ template: String, with arguments: [String]) -> String {
-    var filled = ""
-    var rest = Substring(template)
-    while let percent = rest.firstIndex(of: "%") {
-      filled += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      guard let place = rest.first?.wholeNumberValue, arguments.indices.contains(place - 1) else {
-        filled += "%"
-        continue
-      }
-      filled += arguments[place - 1]
-      rest = rest.dropFirst()
-    }
-    return filled + rest
   }
 }
 

@@ -1,3 +1,5 @@
+import DeckModel
+
 /// A text for the operator that the edge puts into the operator's language.
 public struct Wording: Hashable, Sendable {
   /// English, with `%1`, `%2` and so on for the values.
@@ -13,24 +15,7 @@ public struct Wording: Hashable, Sendable {
 
   /// The text with its values, after a translation of the English.
   public func filled(_ translate: (String) -> String) -> String {
-    var result = ""
-    var isValue = false
-    for character in translate(text) {
-      if isValue {
-        isValue = false
-        let index = (character.wholeNumberValue ?? 0) - 1
-        if values.indices.contains(index) {
-          result += values[index]
-        } else {
-          result += "%\(character)"
-        }
-      } else if character == "%" {
-        isValue = true
-      } else {
-        result.append(character)
-      }
-    }
-    return isValue ? result + "%" : result
+    translate(text).filled(with: values)
   }
 
   /// The English text with its values.

@@ -1,4 +1,5 @@
 internal import CLinux
+internal import DeckModel
 
 /// Words for the operator, in the operator's language.
 public enum Localization {
@@ -18,19 +19,5 @@ public enum Localization {
 ///   - values: What replaces them.
 public func localized(_ text: String, _ values: String...) -> String {
   // Without a translation the answer is the very text that was given, so that it must still live.
-  let pattern = text.withCString { String(cString: clinux_translate($0)) }
-  // In one pass: what a value holds is not looked at again.
-  var result = ""
-  var rest = pattern[...]
-  while let sign = rest.firstIndex(of: "%") {
-    result += rest[..<sign]
-    rest = rest[rest.index(after: sign)...]
-    guard let number = rest.first?.wholeNumberValue, values.indices.contains(number - 1) else {
-      result += "%"
-      continue
-    }
-    result += values[number - 1]
-    rest = rest.dropFirst()
-  }
-  return result + rest
+  return text.withCString { String(cString: clinux_translate($0)) }.filled(with: values)
 }
