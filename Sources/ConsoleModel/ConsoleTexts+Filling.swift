@@ -33,7 +33,6 @@ extension ConsoleTexts {
     case .smallText: Wording("text at its minimum")
     case .lowContrast: Wording("hard to read: low contrast")
     case .cropped: Wording("a picture is cropped")
-    case .missingFont: Wording("a font is missing")
     case .other: nil
     }
   }

@@ -43,7 +43,6 @@ public struct UndoHistory: Hashable, Codable, Sendable {
     case .recorded(let entry): record(entry)
     case .undone: _ = undo()
     case .redone: _ = redo()
-    case .cleared: self = UndoHistory()
     }
   }
 }
@@ -53,7 +52,6 @@ public enum HistoryStep: Hashable, Codable, Sendable {
   case recorded(UndoHistory.Entry)
   case undone
   case redone
-  case cleared
 }
 
 /// What one event changed, as it is written to the journal: all of it or nothing.

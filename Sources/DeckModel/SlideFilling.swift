@@ -51,8 +51,6 @@ public struct FillingRemark: Hashable, Codable, Sendable {
     case lowContrast = "low-contrast"
     /// Something of a page or a picture is not seen.
     case cropped
-    /// A font that was named is not installed.
-    case missingFont = "missing-font"
     /// Anything else.
     case other
   }

@@ -53,9 +53,6 @@ public final class WatchedProcess {
 
 /// Programs of this project and how they are started.
 public enum Programs {
-  /// This process's id.
-  public static var processID: Int32 { getpid() }
-
   /// The folder that holds this program, and its sisters.
   public static var folder: String {
     var path = [CChar](repeating: 0, count: 4096)

@@ -54,7 +54,7 @@ final class ControllerLink {
         MainActor.assumeIsolated { self?.received(bytes, descriptors) }
       }
       link.onClose = { [weak self] _ in MainActor.assumeIsolated { self?.lost() } }
-      send(.hello(ConsoleHello(token: token, processID: Programs.processID)))
+      send(.hello(ConsoleHello(token: token, processID: CurrentProcess.processID)))
       owner.connected(true)
     } catch {
       retry()

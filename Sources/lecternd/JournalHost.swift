@@ -143,7 +143,6 @@ extension JournalEntry {
     case .recorded: return "command"
     case .undone: return "undo"
     case .redone: return "redo"
-    case .cleared: return "clear"
     case nil: return "move"
     }
   }
