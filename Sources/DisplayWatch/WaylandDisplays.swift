@@ -1,5 +1,3 @@
-import CWayland
-import CWaylandLibrary
 public import StageModel
 
 /// The outputs of a Wayland compositor.

@@ -1,4 +1,3 @@
-import CXCB
 import CXCBLibrary
 
 /// The server's numbers for the names that are used here.

@@ -1,4 +1,3 @@
-import CXCB
 import CXCBLibrary
 import StageModel
 

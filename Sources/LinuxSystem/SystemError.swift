@@ -1,4 +1,3 @@
-internal import CLinux
 internal import Glibc
 
 /// A call to the kernel or the C library that failed.

@@ -1,5 +1,4 @@
 import LinuxSystem
-import StageModel
 import Wire
 
 /// The controller's end of the connection to a program that shows pictures.
