@@ -29,6 +29,10 @@ struct BlockFolder {
     var cells: [[Inline]] = []
     var rows: [[[Inline]]] = []
     var isHeader = false
+    /// What stands in it to the letter, where it is code.
+    var verbatim = ""
+    /// What is said of that code.
+    var code = Element("code")
   }
 
   /// How deeply elements may be nested.
@@ -114,6 +118,18 @@ struct BlockFolder {
     if inlines.isEmpty { (inlineLine, inlineStep) = (line, context.step) }
   }
 
+  /// Whether what comes is code, to the letter.
+  var isVerbatim: Bool { frames.last?.element.name == "pre" }
+
+  /// Adds code.
+  mutating func append(verbatim text: String) { frames[frames.count - 1].verbatim += text }
+
+  /// Takes a tag within code.
+  mutating func take(verbatim element: Element) {
+    if element.name == "br" { append(verbatim: "\n") }
+    if element.name == "code", !element.isEnd { frames[frames.count - 1].code = element }
+  }
+
   /// Makes paragraphs of the running text so far.
   mutating func flush() {
     guard !inlines.isEmpty else { return }
@@ -121,7 +137,7 @@ struct BlockFolder {
     let last = frames.count - 1
     let pending = context.takePending()
     for var block in blocks {
-      if pending.isFragment { block.appear(at: context.nextStep()) }
+      if let moment = pending.moment { block.appear(at: context.step(moment)) }
       context.endPause()
       frames[last].pieces.append(.block(block))
     }
@@ -139,7 +155,11 @@ struct BlockFolder {
       fold()
     }
     let outer = context.step
-    if element.isFragment || isStepOfParent(element) { context.step = context.nextStep() }
+    if element.isFragment {
+      context.step = context.step(element.moment)
+    } else if isStepOfParent(element) {
+      context.step = context.nextStep()
+    }
     if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
     frames.append(Frame(element: element, line: line, step: context.step, outerStep: outer))
   }
@@ -207,7 +227,9 @@ struct BlockFolder {
     case .table: foldTable(frame, into: last)
     case .quote: frames[last].pieces.append(block(.quote(blocks)))
     case .code:
-      frames[last].pieces.append(block(.code(CodeBlock(blocks.plain))))
+      let lines = frame.verbatim.split(separator: "\n", omittingEmptySubsequences: false)
+      let code = unindented(lines.map(String.init) + [blocks.plain])
+      frames[last].pieces.append(block(.code(context.block(of: code, CodeInfo(frame.code)))))
     case .group:
       // Rows may stand in a `tbody`.
       frames[last].rows += frame.rows

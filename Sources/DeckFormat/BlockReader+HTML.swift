@@ -2,8 +2,7 @@ internal import DeckModel
 
 extension BlockReader {
   /// Takes a block of HTML: marks of ours, comments, tags, and the text between them.
-  func html(_ node: CmarkNode, line: Int, into folder: inout BlockFolder) {
-    let html = node.literal
+  func html(_ html: String, line: Int, into folder: inout BlockFolder) {
     if let mark = context.prepared.mark(html.trimmed) {
       take(mark, line: line, into: &folder)
       return
@@ -16,13 +15,50 @@ extension BlockReader {
         } else {
           context.take(comment: text, line: line)
         }
-      case .tag(let element): take(element, line: line, into: &folder)
+      case .tag(let element):
+        if folder.isVerbatim, element.name != "pre" {
+          folder.take(verbatim: element)
+        } else {
+          take(element, line: line, into: &folder)
+        }
       case .text(let text):
-        let words = HTMLPiece.words(text)
-        if !words.isEmpty { folder.append(.text(words), line: line) }
+        if folder.isVerbatim {
+          folder.append(verbatim: HTMLPiece.withoutReferences(text))
+        } else {
+          take(text, line: line, into: &folder)
+        }
       }
     }
     folder.flush()
+  }
+
+  /// Takes the text between two tags; its author meant the Markdown in it.
+  private func take(_ text: String, line: Int, into folder: inout BlockFolder) {
+    let words = HTMLPiece.words(text)
+    guard !words.isEmpty else { return }
+    guard Self.holdsMarkdown(text) else { return folder.append(.text(words), line: line) }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let first = lines.removeFirst()
+    let rest = unindented(lines).split(separator: "\n", omittingEmptySubsequences: false)
+    lines = (first.isBlank ? [] : [first.trimmed]) + rest.map(String.init)
+    context.withMarkdown(lines, line: line) { root in
+      let nodes = Array(root.children)
+      guard nodes.count == 1, nodes[0].type == "paragraph" else {
+        for node in nodes { read(node, depth: 1, into: &folder) }
+        return
+      }
+      let reader = InlineReader(context: context)
+      if words.first == " " { folder.append(.text(" "), line: line) }
+      for inline in reader.inlines(under: nodes[0], line: line) {
+        folder.append(inline, line: line)
+      }
+      if words.last == " " { folder.append(.text(" "), line: line) }
+    }
+  }
+
+  private static func holdsMarkdown(_ text: String) -> Bool {
+    text.contains { "*_`[#~".contains($0) }
+      || text.split(separator: "\n").contains { $0.trimmed.hasPrefix("- ") }
   }
 
   /// Takes a mark between blocks.
@@ -31,6 +67,7 @@ extension BlockReader {
     case .open(let element): folder.open(element, line: line)
     case .close(let name): folder.close(name)
     case .slot(let name): folder.beginSlot(name)
+    case .formula(let source): folder.append(context.block(formula: source, line: line))
     default:
       context.take(mark, line: line)
       guard case .comment = mark else { return }
@@ -41,8 +78,8 @@ extension BlockReader {
   /// Gives the block before a comment what the comment says of it.
   private func takeBehind(_ folder: inout BlockFolder) {
     let pending = context.takePending()
-    if pending.isFragment {
-      let step = context.nextStep()
+    if let moment = pending.moment {
+      let step = context.step(moment)
       folder.changeLast { $0.appear(at: step) }
     }
     if let element = pending.element { folder.changeLast { $0 = $0.styled(element.style) } }
@@ -53,6 +90,17 @@ extension BlockReader {
   private func take(_ element: Element, line: Int, into folder: inout BlockFolder) {
     let name = element.name
     switch name {
+    case "l":
+      guard let mark = context.prepared.mark(of: element) else { return }
+      folder.withInlines(line: line) { inlines in
+        switch mark {
+        case .open(let element): inlines.open(element)
+        case .close(let name): inlines.close(name)
+        case .formula(let source):
+          for inline in context.inlines(formula: source) { inlines.append(inline) }
+        default: context.take(mark, line: line)
+        }
+      }
     case "hr":
       folder.append(Block(.rule, step: context.step, line: line))
     case "v-clicks", "v-click", "v-after":

@@ -20,14 +20,19 @@ struct BlockReader {
       context.warn(line, "Nested more than \(Self.deepest) deep. The rest is left out.")
       return
     }
-    if node.type == "html_block" { return html(node, line: line, into: &folder) }
+    if node.type == "html_block" { return html(node.literal, line: line, into: &folder) }
+    if node.type == "code_block", node.fenceInfo.hasPrefix("{=") {
+      // pandoc hands this to one kind of output, and leaves it out of any other.
+      if node.fenceInfo.hasPrefix("{=html") { html(node.literal, line: line, into: &folder) }
+      return
+    }
     let isAfterPause = context.isAfterPause
     // Whatever follows within the block may pause: it appears when its beginning does.
     let step = context.step
     for var block in blocks(of: node, step: step, depth: depth, line: line) {
       let pending = context.takePending()
-      if pending.isFragment || depth == 0 && isLoneStep(block) {
-        block.appear(at: context.nextStep())
+      if pending.moment != nil || depth == 0 && isLoneStep(block) {
+        block.appear(at: context.step(pending.moment ?? .next))
       }
       if let element = pending.element { block = block.styled(element.style) }
       block.style.isFitted = block.style.isFitted || pending.isFitted
@@ -56,10 +61,13 @@ struct BlockReader {
       let pictures = pieces.filter { if case .picture = $0.content { true } else { false } }
       return (words.isEmpty ? [] : [block(.heading(level: level, words))]) + pictures
     case "paragraph":
-      return paragraphs(text.inlines(under: node, line: line), step: step, line: line)
+      let inlines = text.inlines(under: node, line: line)
+      return paragraphs(withCaption(inlines), step: step, line: line)
     case "list": return [block(.list(list(node, depth: depth)))]
     case "table": return [block(.table(table(node, line: line)))]
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
+    case "code_block" where node.fenceInfo.trimmed == "math":
+      return [context.block(formula: node.literal.trimmed, line: line)]
     case "code_block": return [block(code(node, line: line))]
     case "thematic_break": return [block(.rule)]
     default: return children(of: node, depth: depth)
@@ -73,19 +81,39 @@ struct BlockReader {
     return BlockFolder.blocks(of: folder.finish())
   }
 
+  /// A picture that is all of a paragraph: pandoc shows its words below it.
+  private func withCaption(_ inlines: [Inline]) -> [Inline] {
+    guard context.dialect == .pandoc, inlines.count == 1, case .picture(var picture) = inlines[0],
+      !picture.alternative.isEmpty
+    else { return inlines }
+    picture.title = picture.alternative
+    return [.picture(picture)]
+  }
+
   /// A heading without the attributes that pandoc writes behind it.
   private func heading(_ node: CmarkNode, line: Int) -> Block.Content {
     var inlines = text.inlines(under: node, line: line)
-    if case .text(let words)? = inlines.last, words.last == "}",
-      let open = words.lastIndex(of: "{"),
-      let element = Element(braces: words[open...].dropFirst().dropLast(), name: "")
-    {
-      let rest = words[..<open].trimmedEndOfText
-      inlines.removeLast()
-      if !rest.isEmpty { inlines.append(.text(rest)) }
-      context.take(slideAttributes: element, line: line)
+    if inlines.plain.trimmedEnd.last == "}", let start = attributesStart(inlines) {
+      let tail = (start.words[start.open...] + Array(inlines[(start.index + 1)...]).plain).trimmed
+      if let element = Element(braces: tail.dropFirst().dropLast(), name: "") {
+        let rest = start.words[..<start.open].trimmedEndOfText
+        inlines.removeSubrange(start.index...)
+        if !rest.isEmpty { inlines.append(.text(rest)) }
+        context.take(slideAttributes: element, line: line)
+      }
     }
     return .heading(level: node.headingLevel, withoutBlankEnds(inlines))
+  }
+
+  /// The last `{` of running text: what stands in the braces may hold addresses.
+  private func attributesStart(
+    _ inlines: [Inline]
+  ) -> (index: Int, words: String, open: String.Index)? {
+    for index in inlines.indices.reversed() {
+      guard case .text(let words) = inlines[index] else { continue }
+      if let open = words.lastIndex(of: "{") { return (index, words, open) }
+    }
+    return nil
   }
 
   /// A quote; in pandoc's, a list in one is a step for each item where others are none.
@@ -166,12 +194,7 @@ struct BlockReader {
     var info = CodeInfo(node.fenceInfo)
     if let lines = context.takeCodeLines() { info.read(lines: lines) }
     if context.dialect == .remark { info.takeMarkedLines(&code) }
-    let highlights = info.sets.enumerated().map { index, lines in
-      CodeBlock.Highlight(step: index == 0 ? context.step : context.nextStep(), lines: lines)
-    }
-    return .code(
-      CodeBlock(
-        language: info.language, code, firstNumber: info.firstNumber, highlights: highlights))
+    return .code(context.block(of: code, info))
   }
 
   /// Whether the last line of a code block is its closing fence.
@@ -226,6 +249,8 @@ func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
     switch inline {
     case .text(let text): text.isBlank
     case .lineBreak: true
+    // What is left of a link around an icon.
+    case .link(let inner, _): inner.allSatisfy(isBlank)
     default: false
     }
   }

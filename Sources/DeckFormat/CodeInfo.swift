@@ -35,6 +35,24 @@ struct CodeInfo {
     }
   }
 
+  /// Takes what HTML's `<code>` says of what is in it.
+  init(_ element: Element) {
+    let classes = element.classes.filter { !Self.otherClasses.contains($0) }
+    for prefix in ["language-", "lang-"] {
+      let named = classes.first { $0.hasPrefix(prefix) }
+      if let named { language = String(named.dropFirst(prefix.count)) }
+    }
+    if language.isEmpty { language = classes.first ?? "" }
+    for (key, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
+      if value.isEmpty { readWord(key) } else { read(key: key, value: value) }
+    }
+  }
+
+  /// Classes of code that name no language.
+  private static let otherClasses: Set<String> = [
+    "hljs", "stretch", "r-stretch", "fragment", "no-highlight", "nohighlight", "highlight", "code",
+  ]
+
   private mutating func readWord(_ word: String) {
     switch word.lowercased() {
     case "numbers", "linenumbers", "line-numbers", "numberlines", "number-lines", "linenos":

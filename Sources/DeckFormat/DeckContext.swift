@@ -39,8 +39,8 @@ final class DeckContext {
 
   /// What is said of the element around, from within it.
   struct Pending {
-    /// Whether it appears one step later.
-    var isFragment = false
+    /// When it appears, if not with what is around it.
+    var moment: Element.Moment?
     /// Whether it is as large as it can be.
     var isFitted = false
     /// Where its lines stand.
@@ -108,6 +108,19 @@ final class DeckContext {
     return lastStep
   }
 
+  /// The step at which something appears.
+  func step(_ moment: Element.Moment) -> Int {
+    switch moment {
+    case .next: return nextStep()
+    case .withPrevious: return lastStep
+    case .later(let count):
+      lastStep += count
+      return lastStep
+    // What is told its step does not move those that are not.
+    case .at(let step): return step
+    }
+  }
+
   /// Whether each item of a list is a step of its own here.
   var isIncremental: Bool {
     if let innermost = incremental.last { return innermost }
@@ -119,8 +132,8 @@ final class DeckContext {
 
   // MARK: What is said from within
 
-  /// Says that the element around appears one step later.
-  func markFragment() { pending.isFragment = true }
+  /// Says when the element around appears.
+  func markFragment(_ element: Element) { pending.moment = element.moment }
 
   /// Says where the lines of the element around stand.
   func noteAlignment(_ place: HorizontalPlace) { pending.alignment = place }
@@ -150,7 +163,7 @@ final class DeckContext {
     case .fit: pending.isFitted = true
     case .codeLines(let text): pending.codeLines = text
     case .settings(let settings): for setting in settings { take(setting, isOwn: true) }
-    case .open, .close, .slot: break
+    case .open, .close, .slot, .formula: break
     }
   }
 
@@ -163,8 +176,8 @@ final class DeckContext {
       pending.isFitted = true
       return
     }
-    if lower.hasPrefix(".slide:") || lower.hasPrefix(".element:") {
-      return take(revealAttributes: trimmed, line: line)
+    if let attributes = RevealAttributes(trimmed, dialect: dialect) {
+      return take(attributes, line: line)
     }
     if isMeantForPrograms(lower) || take(directives: text, line: line) { return }
     switch dialect {
@@ -180,17 +193,12 @@ final class DeckContext {
       .contains { text.hasPrefix($0) }
   }
 
-  private func take(revealAttributes text: String, line: Int) {
-    guard let colon = text.firstIndex(of: ":") else { return }
-    var element = Element("")
-    element.readAttributes(text[text.index(after: colon)...])
-    if text.lowercased().hasPrefix(".element:") {
-      pending.element = element
-      if element.isFragment { pending.isFragment = true }
-      pending.alignment = element.alignment ?? pending.alignment
-    } else {
-      take(slideAttributes: element, line: line)
-    }
+  private func take(_ attributes: RevealAttributes, line: Int) {
+    let element = attributes.element
+    if attributes.isOfSlide { return take(slideAttributes: element, line: line) }
+    pending.element = element
+    if element.isFragment { pending.moment = element.moment }
+    pending.alignment = element.alignment ?? pending.alignment
   }
 
   /// Takes what reveal.js and pandoc say of a slide in attributes.
@@ -228,13 +236,30 @@ final class DeckContext {
 
   /// A line of Markdown that stands elsewhere, such as a footer.
   func inlines(_ markdown: String, line: Int) -> [Inline] {
-    guard !markdown.isEmpty, let tree = CmarkTree.parse([markdown]) else { return [] }
-    fixedLine = line
-    defer { fixedLine = nil }
+    var inlines: [Inline] = []
     let reader = InlineReader(context: self)
-    return withExtendedLifetime(tree) {
-      tree.root.children.prefix(1).flatMap { reader.inlines(under: $0, line: line) }
+    withMarkdown([markdown], line: line) { root in
+      inlines = root.children.prefix(1).flatMap { reader.inlines(under: $0, line: line) }
     }
+    return inlines
+  }
+
+  /// Reads Markdown that stands elsewhere, all of it on one line of the file.
+  func withMarkdown(_ lines: [String], line: Int, _ read: (CmarkNode) -> Void) {
+    guard lines != [""], let tree = CmarkTree.parse(lines) else { return }
+    let outer = fixedLine
+    fixedLine = line
+    defer { fixedLine = outer }
+    withExtendedLifetime(tree) { read(tree.root) }
+  }
+
+  /// Code with what is said of it; sets of lines that stand out take steps.
+  func block(of code: String, _ info: CodeInfo) -> CodeBlock {
+    let highlights = info.sets.enumerated().map { index, lines in
+      CodeBlock.Highlight(step: index == 0 ? step : nextStep(), lines: lines)
+    }
+    return CodeBlock(
+      language: info.language, code, firstNumber: info.firstNumber, highlights: highlights)
   }
 
   /// Whether there is a picture of that name.

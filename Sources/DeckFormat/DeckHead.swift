@@ -21,14 +21,19 @@ struct DeckHead {
   /// What was wrong.
   private(set) var problems: [DeckProblem] = []
 
+  /// Whether it says what begins a slide.
+  private(set) var saysHowToSplit = false
+
   private let file: String
   private var seen: Set<String> = []
   private let isSlidev: Bool
+  private let isDeckset: Bool
 
   /// Understands what front matter holds.
   init(_ entries: [FrontMatterEntry], file: String, dialect: Dialect) {
     self.file = file
     isSlidev = dialect == .slidev
+    isDeckset = dialect == .deckset
     for entry in entries { apply(entry) }
   }
 
@@ -38,6 +43,10 @@ struct DeckHead {
       warn(entry.line, "`\(entry.key)` stands here a second time. The last one holds.")
     }
     let setting = Setting(key: entry.key, value: entry.joined, line: entry.line)
+    if isDeckset, let looks = setting.decksetLooks {
+      for look in looks { _ = settings.take(look) }
+      return
+    }
     if applyTexts(key, entry) || applyReading(key, entry) || applyTheme(key, entry) { return }
     if key.hasPrefix("_")
       || isSlidev && ["layout", "class", "background", "image", "hide"].contains(key)
@@ -120,7 +129,9 @@ struct DeckHead {
   }
 
   private mutating func applyIncremental(_ entry: FrontMatterEntry) {
-    switch entry.value.lowercased() {
+    // Deckset reads no further than to the first word.
+    let words = entry.value.lowercased().split(separator: " ").map(String.init)
+    switch words.first ?? "" {
     case "true", "yes", "on", "all", "notfirst": frontMatter.isIncremental = true
     case "false", "no", "off", "": frontMatter.isIncremental = false
     default:
@@ -132,6 +143,7 @@ struct DeckHead {
   }
 
   private mutating func applySplitting(_ entry: FrontMatterEntry) {
+    saysHowToSplit = true
     let items = entry.items.isEmpty ? [entry.value.lowercased()] : entry.items
     let levels = items.compactMap { Int($0.hasPrefix("#") ? "\($0.count)" : $0) }
     if levels.count == items.count, let most = levels.max(), (1...6).contains(most) {
@@ -174,7 +186,12 @@ struct DeckHead {
     "tableseparator", "quoteauthor", "level", "title", "routealias", "clicks", "preload", "zoom",
     "dragpos", "name", "count", "exclude", "template", "wakelock", "transitionspeed", "hash",
     "controls", "width", "height", "draft", "tags", "id", "version", "venue", "event", "duration",
-    "timer", "orcid", "affiliation", "email", "license", "comments", "layoutclass",
+    "timer", "orcid", "affiliation", "email", "license", "comments", "layoutclass", "link",
+    "pagetitle", "center", "backgroundtransition", "headerincludes", "includeinheader",
+    "sectiontitles", "toctitle", "babellang", "babelotherlangs", "bibliography", "csl",
+    "colortheme", "fonttheme", "innertheme", "outertheme", "fontsize", "linkcitations",
+    "themecolor",
+    "paging", "topic", "video", "keyword", "categories", "slug", "execute", "editor", "lastmod",
   ]
 
   private mutating func warn(_ line: Int, _ message: String) {

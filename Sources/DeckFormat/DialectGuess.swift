@@ -54,7 +54,10 @@ struct DialectGuess {
     case "theme" where ["gaia", "uncover"].contains(entry.value): add(.marp, 6)
     case "revealoptions", "verticalseparator", "notesseparator", "data-separator": add(.reveal, 8)
     case "separator": add(.reveal, 4)
-    case "slide-level": add(.pandoc, 6)
+    case "slide-level", "slide_level": add(.pandoc, 6)
+    case "pagetitle", "header-includes", "bibliography", "csl", "colortheme", "documentclass",
+      "section-titles", "toc-title", "institute", "revealjs-url":
+      add(.pandoc, 3)
     case "output", "format": weighOutput(entry)
     default: break
     }
@@ -77,10 +80,12 @@ struct DialectGuess {
     switch line {
     case "---":
       if FrontMatterEntry.pair(next) != nil { weighSlideHead(next) }
+      if next.trimmedEnd == "---" { add(.slidev, 2) }
       isSlideStart = true
     case "--", "----":
-      add(.reveal, 1.5)
+      add(.reveal, next.isBlank || next.hasPrefix("<!--") ? 1.5 : 0)
       if line == "--" { add(.remark, 1.6) }
+    case "##==##": add(.reveal, 3)
     case "???": add(.remark, 5)
     case ". . .": add(.pandoc, 4)
     case "::right::", "::left::", "::default::": add(.slidev, 5)
@@ -120,12 +125,17 @@ struct DialectGuess {
         add(.lectern, 0.5)
       }
       if line.hasPrefix(":::"), line.contains("notes") || line.contains("{.") { add(.pandoc, 1.2) }
+      if line.hasPrefix("::: "), line.hasSuffix("incremental") { add(.pandoc, 2.5) }
+      if line.hasPrefix("::::"), line.hasSuffix("columns") { add(.pandoc, 1.5) }
     case "^": add(.deckset, line.hasPrefix("^ ") ? 3 : 1)
     case "[":
       let isSetting = line.hasPrefix("[.") && line.hasSuffix("]")
       if isSetting { add(.deckset, 5) }
     case "#":
       if line.drop(while: { $0 == "#" || $0 == " " }).hasPrefix("[fit]") { add(.deckset, 5) }
+      if line.hasSuffix("}"), line.contains(" {.") || line.contains(" {data-") {
+        add(.pandoc, 1.2)
+      }
     case ".":
       let name = line.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "-" }
       if !name.isEmpty, line[name.endIndex...].first == "[" { add(.remark, 3) }
@@ -137,7 +147,7 @@ struct DialectGuess {
     if line.contains("<v-click") || line.contains("v-click>") || line.contains("v-mark") {
       add(.slidev, 5)
     }
-    if line.contains(".element:") { add(.reveal, 5) }
+    if line.contains("<!-- .element") { add(.reveal, 5) }
   }
 
   private mutating func weighPictures(_ line: String) {
@@ -155,7 +165,7 @@ struct DialectGuess {
     if line.hasPrefix("<!--") {
       let inner = line.dropFirst(4).drop(while: \.isWhitespace)
       if inner.hasPrefix("pause") { add(.lectern, 4) }
-      if inner.hasPrefix(".slide:") { add(.reveal, 5) }
+      if inner.hasPrefix(".slide") { add(.reveal, 5) }
       guard let (key, _) = FrontMatterEntry.pair(inner) else { return }
       if key.hasPrefix("_") || key == "paginate" || key.hasPrefix("background") { add(.marp, 3) }
       if ["headingDivider", "class", "theme", "marp"].contains(key) { add(.marp, 2.5) }

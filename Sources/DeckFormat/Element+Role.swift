@@ -110,11 +110,38 @@ extension Element {
 
   /// Whether what is in it appears one step later.
   var isFragment: Bool {
-    name == "v-click" || name == "v-after" || has(["fragment", "incremental-item"])
-      || attributes.keys.contains {
-        $0 == "v-click" || $0.hasPrefix("v-click.") || $0 == "v-motion"
-      }
+    if attributes["v-click.hide"] != nil || attributes["hide"] != nil { return false }
+    return name == "v-click" || name == "v-after" || has(["fragment", "incremental-item"])
+      || ["v-click", "v-after", "v-motion"].contains { attributes[$0] != nil }
   }
+
+  /// When something appears.
+  enum Moment: Equatable {
+    /// One step after what came before.
+    case next
+    /// With what came before.
+    case withPrevious
+    /// So many steps after it.
+    case later(Int)
+    /// At a step of the slide.
+    case at(Int)
+  }
+
+  /// When what is in it appears, if `isFragment`.
+  var moment: Moment {
+    if name == "v-after" || attributes["v-after"] != nil { return .withPrevious }
+    let written = attributes["v-click"].flatMap { $0.isEmpty ? nil : $0 }
+    let text = (written ?? attributes["at"] ?? attributes[":at"] ?? "").filter {
+      !"'\"[".contains($0)
+    }
+    guard let number = Int(text.prefix { $0.isNumber || $0 == "+" }),
+      (0...Self.lastClick).contains(number)
+    else { return .next }
+    return text.first == "+" ? .later(number) : .at(number)
+  }
+
+  /// No slide has more clicks.
+  private static let lastClick = 99
 
   /// Whether each item of a list in it is a step, or surely none; `nil` when it says nothing.
   var isIncremental: Bool? {
@@ -134,7 +161,9 @@ extension Element {
   /// Where its lines stand.
   var alignment: HorizontalPlace? {
     if name == "center" { return .centre }
-    let words = [css("text-align"), attributes["align"]].compactMap { $0 } + classes
+    // pandoc's `align` of columns is about their tops.
+    let align = name == ":::" ? nil : attributes["align"]
+    let words = [css("text-align"), align].compactMap { $0 } + classes
     for word in words {
       if let place = HorizontalPlace(word: word) { return place }
     }

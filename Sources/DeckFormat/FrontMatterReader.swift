@@ -76,14 +76,18 @@ struct FrontMatterReader {
     }
   }
 
-  /// Deckset's settings: lines at the very top, until the first blank one.
+  /// Deckset's settings: lines at the very top, until the first that is none.
   private mutating func readUnfenced() {
-    let head = lines.prefix { !$0.isBlank }
-    let read = head.map { FrontMatterEntry.pair($0) }
-    guard !head.isEmpty,
-      read.allSatisfy({ $0.map { Self.decksetKeys.contains($0.key.lowercased()) } ?? false })
-    else { return }
-    entries = FrontMatterEntry.read(lines, 0..<head.count) { _, _ in }
+    let head = lines.prefix { line in
+      let key = line.prefix { $0 != ":" }
+      return key.count < line.count && Self.decksetKeys.contains(key.lowercased())
+    }
+    // What goes on right below in words is a paragraph that begins with a colon.
+    let next = lines.dropFirst(head.count).first?.trimmed.first ?? "#"
+    guard !head.isEmpty, "#[!<^".contains(next) else { return }
+    // A space behind the colon is not asked for there.
+    let spaced = head.map { $0.prefix { $0 != ":" } + ": " + $0.drop { $0 != ":" }.dropFirst() }
+    entries = FrontMatterEntry.read(spaced.map { String($0) }, 0..<head.count) { _, _ in }
     lineCount = head.count
   }
 

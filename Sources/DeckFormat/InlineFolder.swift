@@ -31,6 +31,11 @@ struct InlineFolder {
       append(.text(String(new[new.index(after: end)...])))
       return
     }
+    if case .code? = frames[last].inlines.last, let rest = behindAttributes(new) {
+      // pandoc's `{=html}` is for other programs than this.
+      if new.hasPrefix("{=") { frames[last].inlines.removeLast() }
+      new = rest
+    }
     guard !new.isEmpty else { return }
     guard case .text(var text)? = frames[last].inlines.last else {
       frames[last].inlines.append(.text(new))
@@ -38,6 +43,24 @@ struct InlineFolder {
     }
     join(new, to: &text)
     frames[last].inlines[frames[last].inlines.count - 1] = .text(text)
+  }
+
+  /// Adds letters to emphasised ones, if those came last; answers whether they did.
+  mutating func extendEmphasis(_ text: String) -> Bool {
+    let last = frames.count - 1
+    guard case .emphasis(let inner)? = frames[last].inlines.last, inner.count == 1,
+      case .text(let old) = inner[0]
+    else { return false }
+    frames[last].inlines[frames[last].inlines.count - 1] = .emphasis([.text(old + text)])
+    return true
+  }
+
+  /// What stands behind the attributes that pandoc writes after code.
+  private func behindAttributes(_ text: String) -> String? {
+    guard text.hasPrefix("{.") || text.hasPrefix("{=") || text.hasPrefix("{#"),
+      let end = text.firstIndex(of: "}")
+    else { return nil }
+    return String(text[text.index(after: end)...])
   }
 
   /// Begins an element.

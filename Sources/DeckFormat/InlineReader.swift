@@ -51,6 +51,8 @@ struct InlineReader {
       switch mark {
       case .open(let element): folder.open(element)
       case .close(let name): folder.close(name)
+      case .formula(let source):
+        for inline in context.inlines(formula: source) { folder.append(inline) }
       default: context.take(mark, line: line)
       }
       return
@@ -74,10 +76,10 @@ struct InlineReader {
       folder.append(.picture(picture))
     case let name where Self.inlineTags.contains(name):
       if element.isEnd { folder.close(name) } else if !element.isEmpty { folder.open(element) }
-      if !element.isEnd, element.isFragment { context.markFragment() }
+      if !element.isEnd, element.isFragment { context.markFragment(element) }
     case let name where BlockReader.blockTags.contains(name):
       if let alignment = element.alignment, !element.isEnd { context.noteAlignment(alignment) }
-      if !element.isEnd, element.isFragment { context.markFragment() }
+      if !element.isEnd, element.isFragment { context.markFragment(element) }
     default: context.ignore(tag: element.name, line: line)
     }
   }
@@ -98,6 +100,9 @@ struct InlineReader {
       case "text", "code":
         text += context.prepared.replacingStandIns(in: next.literal) { _ in "" }
       case "softbreak", "linebreak": text += " "
+      case "html_inline":
+        guard case .formula(let source)? = context.prepared.mark(next.literal) else { continue }
+        text += context.inlines(formula: source).plain
       default: open.append(contentsOf: Array(next.children).reversed())
       }
     }

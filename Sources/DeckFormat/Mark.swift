@@ -16,6 +16,8 @@ enum Mark: Equatable {
   case settings([Setting])
   /// The heading is as large as its line allows.
   case fit
+  /// A formula, as TeX writes it.
+  case formula(String)
   /// Lines that stand out in the code that follows.
   case codeLines(String)
 }

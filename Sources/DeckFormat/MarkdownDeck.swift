@@ -128,8 +128,9 @@ private func codeLines(_ lines: [String]) -> Set<Int> {
 private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int) -> [Slide] {
   guard let tree = CmarkTree.parse(context.prepared.lines) else { return [] }
   return withExtendedLifetime(tree) {
-    var splitting = head.frontMatter.splitting
-    if context.dialect == .pandoc, splitting == .never { splitting = slideLevel(of: tree.root) }
+    let splitting =
+      head.frontMatter.splitting == .never
+      ? inferredSplitting(context, head, tree.root) : head.frontMatter.splitting
     var builder = SlideBuilder(
       context: context, line: line, splitting: splitting, firstSlide: head.firstSlide)
     for node in tree.root.children { builder.take(node) }
@@ -137,15 +138,51 @@ private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int
   }
 }
 
+/// Which headings begin slides where the deck's head does not say it.
+private func inferredSplitting(
+  _ context: DeckContext, _ head: DeckHead, _ root: CmarkNode
+) -> FrontMatter.Splitting {
+  switch context.dialect {
+  case .pandoc: slideLevel(of: root, context.prepared)
+  case .marp: context.prepared.headingDivider
+  case .lectern where !head.saysHowToSplit && context.prepared.separators.isEmpty:
+    commonLevel(of: root)
+  default: .never
+  }
+}
+
 /// The level of the headings that begin pandoc's slides: the highest one that something follows.
-private func slideLevel(of root: CmarkNode) -> FrontMatter.Splitting {
+private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> FrontMatter.Splitting {
   var previous: Int?
-  var level: Int?
-  for node in root.children where node.type != "html_block" {
+  var level = 7
+  // Below the latest heading of that level, how many parts have notes of their own.
+  var parts = 0
+  var isCounted = false
+  for node in root.children {
+    if node.type == "html_block" {
+      guard case .note? = prepared.mark(node.literal.trimmed), !isCounted else { continue }
+      (parts, isCounted) = (parts + 1, true)
+      // A slide has one set of notes: where one had two, the slides begin at the level below.
+      if parts > 1, level < 6 { return .headings(level: level + 1) }
+      continue
+    }
     if let previous, node.type != "heading", node.type != "thematic_break" {
-      level = min(level ?? previous, previous)
+      level = min(level, previous)
     }
     previous = node.type == "heading" ? node.headingLevel : nil
+    if let previous {
+      isCounted = false
+      if previous <= level { parts = 0 }
+    }
   }
-  return level.map { .headings(level: $0) } ?? .headings(level: 1)
+  return .headings(level: level <= 6 ? level : 1)
+}
+
+/// The highest level of which there are several headings: what cuts a deck that nothing else cuts.
+private func commonLevel(of root: CmarkNode) -> FrontMatter.Splitting {
+  var counts: [Int: Int] = [:]
+  for node in root.children where node.type == "heading" {
+    counts[node.headingLevel, default: 0] += 1
+  }
+  return counts.filter { $0.value > 1 }.keys.min().map { .headings(level: $0) } ?? .never
 }

@@ -52,7 +52,8 @@ struct PictureWords {
       if word == ":scale", index < words.count, let share = Picture.Length(css: words[index]) {
         width = share
         index += 1
-      } else if !take(word) {
+      } else if !take(word), !(dialect == .marp && word.first == "#") {
+        // `#left` is a word for style sheets.
         rest.append(word)
       }
     }

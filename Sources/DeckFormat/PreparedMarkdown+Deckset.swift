@@ -30,25 +30,14 @@ extension PreparedMarkdown {
     let key = text.prefix { $0 != ":" }.trimmed.lowercased()
     let value = text.firstIndex(of: ":").map { text[text.index(after: $0)...].trimmed } ?? ""
     let line = numbers[index] + 1
-    func settings(_ pairs: [(String, String)]) -> Mark {
-      .settings(pairs.map { Setting(key: $0.0, value: $0.1, line: line) })
-    }
     switch key {
     case "column": emit(.slot("column"), index)
     case "code-highlight": emit(.codeLines(value), index)
-    case "hide-footer": emit(settings([("footer", "")]), index)
-    case "header": break
-    case "text":
-      let words = value.split(separator: ",").map(\.trimmed)
-      var pairs: [(String, String)] = []
-      if let colour = words.first(where: { Colour(css: $0) != nil }) {
-        pairs.append(("ink", colour))
-      }
-      if let word = words.first(where: { $0.hasPrefix("alignment(") }) {
-        pairs.append(("text-align", word.dropFirst(10).dropLast().trimmed))
-      }
-      emit(settings(pairs), index)
-    default: emit(settings([(key, value)]), index)
+    case "hide-footer":
+      emit(.settings([Setting(key: "footer", value: "", line: line)]), index)
+    default:
+      let setting = Setting(key: key, value: value, line: line)
+      emit(.settings(setting.decksetLooks ?? [setting]), index)
     }
     return index + 1
   }
@@ -69,5 +58,31 @@ extension PreparedMarkdown {
     isSlideStart = false
     emit("\(hashes) \(inlineStandIn(for: .fit))\(rest.dropFirst(5).trimmed)", index)
     return index + 1
+  }
+}
+
+extension Setting {
+  /// What Deckset's words for the looks of text come to here; `nil` where it is about none.
+  var decksetLooks: [Setting]? {
+    let names: (ink: String, place: String)
+    switch key.lowercased() {
+    case "text": names = ("ink", "text-align")
+    case "header": names = ("heading-ink", "heading-align")
+    case "header-emphasis", "header-strong", "text-emphasis", "text-strong", "list", "code",
+      "quote", "quote-author", "table", "table-separator", "footer-style", "footnote-style",
+      "slidenumber-style", "slidecount-style", "presenter-notes", "link", "formula", "autoscale":
+      return []
+    default: return nil
+    }
+    let words = value.split { $0 == "," || $0.isWhitespace }.map(\.trimmed)
+    var looks: [Setting] = []
+    if let colour = words.first(where: { Colour(css: $0) != nil }) {
+      looks.append(Setting(key: names.ink, value: colour, line: line))
+    }
+    if let word = words.first(where: { $0.hasPrefix("alignment(") }) {
+      let place = word.dropFirst(10).prefix { $0 != ")" }
+      looks.append(Setting(key: names.place, value: place.trimmed, line: line))
+    }
+    return looks
   }
 }

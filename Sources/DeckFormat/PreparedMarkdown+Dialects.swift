@@ -5,7 +5,7 @@ extension PreparedMarkdown {
   ///
   /// - Returns: The index of the next line to read; `nil` for Markdown.
   mutating func readDialect(_ line: String, _ index: Int) -> Int? {
-    if let next = readMaths(line, index) { return next }
+    if let next = readFormula(line, index) { return next }
     switch dialect {
     case .lectern, .marp: return readFencedDiv(line, index)
     case .pandoc:
@@ -13,7 +13,8 @@ extension PreparedMarkdown {
         emit(.pause, indentation: indentation(line), index)
         return index + 1
       }
-      return readFencedDiv(line, index)
+      return readFencedDiv(line, index) ?? readPandocTable(line, index)
+        ?? readDefinitions(line, index)
     case .slidev: return readSlot(line, index)
     case .reveal: return readRevealNotes(line, index) ?? readFencedDiv(line, index)
     case .remark: return readRemark(line, index)
@@ -23,62 +24,6 @@ extension PreparedMarkdown {
 
   /// The white space at a line's start.
   func indentation(_ line: String) -> String { String(line.prefix { $0 == " " || $0 == "\t" }) }
-
-  /// `$$` and lines until the next: maths, shown as its source.
-  private mutating func readMaths(_ line: String, _ index: Int) -> Int? {
-    let text = line.trimmed
-    guard text.hasPrefix("$$") else { return nil }
-    let indentation = indentation(line)
-    if text.count > 4, text.hasSuffix("$$") {
-      emitMaths([text.dropFirst(2).dropLast(2).trimmed], indentation, index)
-      return index + 1
-    }
-    guard
-      let end = source[(index + 1)...].prefix(100).firstIndex(where: {
-        $0.trimmed.hasSuffix("$$") || $0.trimmedEnd == "---"
-      }), source[end].trimmed.hasSuffix("$$")
-    else { return nil }
-    let inner =
-      [text.dropFirst(2).trimmed] + source[(index + 1)..<end]
-      + [String(source[end].trimmed.dropLast(2))]
-    emitMaths(inner.filter { !$0.isBlank }, indentation, index)
-    return end + 1
-  }
-
-  private mutating func emitMaths(_ lines: [String], _ indentation: String, _ index: Int) {
-    let fence = indentation + "~~~~~~~~"
-    emit(fence + "math", index)
-    for line in lines { emit(indentation + line.trimmed, index) }
-    emit(fence, index)
-  }
-
-  /// A line in which `$…$` is code.
-  func withMathsAsCode(_ line: String) -> String {
-    guard line.contains("$"), !line.contains("`"), dialect != .deckset || line.contains("$$") else {
-      return line
-    }
-    var result = ""
-    var rest = line[...]
-    while let open = rest.firstIndex(of: "$") {
-      let isEscaped = open > line.startIndex && "\\$".contains(line[line.index(before: open)])
-      let before = open > line.startIndex ? line[line.index(before: open)] : " "
-      let isDouble = rest[open...].hasPrefix("$$")
-      let inner = rest[open...].dropFirst(isDouble ? 2 : 1)
-      guard !isEscaped, !before.isLetter, !before.isNumber, inner.first?.isWhitespace == false,
-        let close = inner.firstRange(of: isDouble ? "$$" : "$"),
-        close.lowerBound > inner.startIndex,
-        !inner[inner.index(before: close.lowerBound)].isWhitespace,
-        inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
-      else {
-        result += rest[...open]
-        rest = rest[open...].dropFirst()
-        continue
-      }
-      result += rest[..<open] + "`" + inner[..<close.lowerBound] + "`"
-      rest = inner[close.upperBound...]
-    }
-    return result + rest
-  }
 
   /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
   mutating func withFootnotes(_ line: String, _ index: Int) -> String {
@@ -215,13 +160,49 @@ extension PreparedMarkdown {
       return end
     default: break
     }
-    guard isSlideStart, let (key, value) = FrontMatterEntry.pair(line),
-      Self.remarkProperties.contains(key.lowercased())
-    else { return nil }
-    let setting = Setting(
-      key: key, value: FrontMatterEntry.plain(value), line: numbers[index] + 1)
-    emit(.settings([setting]), index)
+    guard isSlideStart else { return nil }
+    return readProperty(line, index) ?? readCommentedProperties(index)
+  }
+
+  /// `key: value` at a slide's start; what remark does not know either is nobody's to see.
+  private mutating func readProperty(_ line: String, _ index: Int) -> Int? {
+    let text = line.trimmed
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let key = text[..<colon]
+    guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) }) else {
+      return nil
+    }
+    let value = text[text.index(after: colon)...].trimmed
+    if Self.remarkProperties.contains(key.lowercased()) {
+      let setting = Setting(
+        key: String(key), value: FrontMatterEntry.plain(value), line: numbers[index] + 1)
+      emit(.settings([setting]), index)
+    } else {
+      guard hasProperties, key.first?.isLowercase == true, !value.hasPrefix("//") else {
+        return nil
+      }
+    }
+    hasProperties = true
     return index + 1
+  }
+
+  /// Properties may stand in a comment.
+  private mutating func readCommentedProperties(_ index: Int) -> Int? {
+    guard source[index].trimmed.hasPrefix("<!--"),
+      let end = source[index...].prefix(20).firstIndex(where: { $0.trimmed.hasSuffix("-->") })
+    else { return nil }
+    let inner = source[index...end].joined(separator: "\n").trimmed.dropFirst(4).dropLast(3)
+    let pairs = inner.split(separator: "\n").filter { !$0.isBlank }.map {
+      FrontMatterEntry.pair($0)
+    }
+    guard !pairs.isEmpty,
+      pairs.allSatisfy({ $0.map { Self.remarkProperties.contains($0.key) } ?? false })
+    else { return nil }
+    let line = numbers[index] + 1
+    emit(
+      .settings(pairs.compactMap { $0 }.map { Setting(key: $0.key, value: $0.value, line: line) }),
+      index)
+    return end + 1
   }
 
   private static let remarkProperties: Set<String> = [

@@ -18,6 +18,10 @@ extension PreparedMarkdown {
   /// - Returns: The index of the next line to read.
   mutating func readSlideHead(_ index: Int) -> Int {
     if dialect == .deckset { readBuildLists(index) }
+    // Two marks, one right below the other, are front matter with nothing in it.
+    if dialect == .slidev, index > 0, index < source.count, source[index].trimmedEnd == "---" {
+      return index + 1
+    }
     guard dialect == .slidev || dialect == .lectern, index > 0, index < source.count,
       source[index - 1].trimmedEnd == "---", FrontMatterReader.begins(source, at: index - 1),
       let first = FrontMatterEntry.pair(source[index]),
@@ -37,6 +41,19 @@ extension PreparedMarkdown {
 }
 
 extension PreparedMarkdown {
+  /// What Marp's `headingDivider` says, which may stand in any comment.
+  var headingDivider: FrontMatter.Splitting {
+    for case .comment(let text) in marks where text.contains("headingDivider") {
+      let lines = text.split(separator: "\n").map(String.init)
+      let entries = FrontMatterEntry.read(lines, 0..<lines.count) { _, _ in }
+      let splitting = DeckHead(
+        entries.filter { $0.key == "headingDivider" }, file: file, dialect: .marp
+      ).frontMatter.splitting
+      if splitting != .never { return splitting }
+    }
+    return .never
+  }
+
   /// Takes Deckset's word on lists before them; it may stand at the slide's end.
   mutating func readBuildLists(_ start: Int) {
     guard start < source.count else { return }
@@ -48,94 +65,5 @@ extension PreparedMarkdown {
       emit(
         .settings([Setting(key: "build-lists", value: value, line: numbers[index] + 1)]), index)
     }
-  }
-}
-
-/// What cuts a deck of reveal.js into slides.
-struct RevealSeparators {
-  /// What a line holds, or how many blank lines there are.
-  enum Separator: Equatable {
-    case line(String)
-    case blankLines(Int)
-  }
-
-  /// Between slides, whether beside or below one another.
-  private(set) var between: [Separator]
-  /// What a line of notes begins with.
-  private(set) var notes: [String] = ["note:", "notes:", "speaker notes:"]
-
-  /// Takes what the deck says, else what its lines look like.
-  init(_ told: [String: String], lines: [String], code: Set<Int>) {
-    var told = told
-    if told.isEmpty { told = Self.attributes(in: lines) }
-    between = ["separator", "vertical"].compactMap { told[$0].flatMap(Self.separator) }
-    if let word = told["notes"].map({ Self.literal($0).lowercased() }), !word.isEmpty {
-      notes.append(word)
-    }
-    guard between.isEmpty else { return }
-    let usual = ["---", "--", "----", "<!--s-->", "<!-- s -->", "<!--v-->", "<!-- v -->"]
-    let isUsed = lines.enumerated().contains { !code.contains($0) && usual.contains($1.trimmed) }
-    between = isUsed ? usual.map { .line($0) } : [.blankLines(2)]
-  }
-
-  /// How many lines a separator takes that begins at a line.
-  func length(_ lines: [String], _ index: Int, isCode: (Int) -> Bool) -> Int? {
-    let line = lines[index].trimmed
-    for separator in between {
-      switch separator {
-      case .line(let text): if line == text { return 1 }
-      case .blankLines(let count):
-        guard line.isEmpty, index == 0 || !lines[index - 1].isBlank else { continue }
-        let end = lines[index...].firstIndex { !$0.isBlank } ?? lines.count
-        let blank = index..<end
-        if blank.count >= count, end < lines.count, index > 0, !blank.contains(where: isCode) {
-          return blank.count
-        }
-      }
-    }
-    return nil
-  }
-
-  /// A regular expression as authors write them, such as `^\r?\n---\r?\n$`.
-  private static func separator(_ expression: String) -> Separator? {
-    let text = literal(expression)
-    if !text.isEmpty { return .line(text) }
-    let lineEnds = expression.components(of: "\\n")
-    return lineEnds >= 2 ? .blankLines(lineEnds - 1) : nil
-  }
-
-  /// The letters that an expression asks for.
-  private static func literal(_ expression: String) -> String {
-    var text = expression
-    for mark in ["\\r?\\n", "\\r\\n", "\\n", "\\s*", "\\s+", "^", "$", "?", "\\", "(", ")"] {
-      text = text.replacing(mark, with: "")
-    }
-    return text.trimmed
-  }
-
-  /// What `<section data-markdown data-separator="…">` says.
-  private static func attributes(in lines: [String]) -> [String: String] {
-    guard let line = lines.first(where: { $0.contains("data-separator") }),
-      let open = line.firstIndex(of: "<"),
-      let element = Element(tag: line[open...].dropFirst().prefix { $0 != ">" })
-    else { return [:] }
-    let names = [
-      "separator": "data-separator", "vertical": "data-separator-vertical",
-      "notes": "data-separator-notes",
-    ]
-    return names.compactMapValues { element.attributes[$0] }
-  }
-}
-
-extension String {
-  /// How often a text stands in it.
-  fileprivate func components(of text: String) -> Int {
-    var count = 0
-    var rest = self[...]
-    while let range = rest.firstRange(of: text) {
-      count += 1
-      rest = rest[range.upperBound...]
-    }
-    return count
   }
 }

@@ -30,6 +30,8 @@ struct PreparedMarkdown {
   var bracketBudget = 2 << 20
   /// Whether nothing of a slide has come yet.
   var isSlideStart = true
+  /// Whether the slide has begun with properties, as remark's do.
+  var hasProperties = false
   let file: String
 
   /// Prepares the lines after the front matter; `code` says which lines of the file are code.
@@ -53,12 +55,13 @@ struct PreparedMarkdown {
   }
 
   private mutating func read(_ index: Int, lastClosing: Int) -> Int {
-    let line = source[index]
     if isCode(index) {
       isSlideStart = false
-      emit(line, index)
+      if dialect == .slidev, let next = readMagicMove(index) { return next }
+      emit(source[index], index)
       return index + 1
     }
+    let line = withHeadingSpace(source[index])
     if dialect == .remark, mark(line.trimmed) != nil {
       emit(line, index)
       return index + 1
@@ -70,6 +73,16 @@ struct PreparedMarkdown {
     if let next = readDialect(line, index) { return next }
     if !line.isBlank { isSlideStart = false }
     return readLine(index, lastClosing: lastClosing)
+  }
+
+  /// A line in which a heading's hashes have a space behind them, where others do without it.
+  private func withHeadingSpace(_ line: String) -> String {
+    guard line.first == "#", [.remark, .deckset, .reveal].contains(dialect) else { return line }
+    let hashes = line.prefix { $0 == "#" }
+    guard let next = line[hashes.endIndex...].first, !next.isWhitespace, hashes.count <= 6,
+      dialect != .reveal || hashes.count > 1 && next.isLetter
+    else { return line }
+    return hashes + " " + line[hashes.endIndex...]
   }
 
   /// Whether a line is in a block of code.
@@ -98,7 +111,7 @@ struct PreparedMarkdown {
     separators.insert(lines.count)
     emit("***", index)
     emit("", index)
-    isSlideStart = true
+    (isSlideStart, hasProperties) = (true, false)
   }
 
   /// The end of what begins at a line: the next mark between slides, or the end of the file.
@@ -119,9 +132,10 @@ struct PreparedMarkdown {
 
   /// Emits a line without its comments, and answers the index of the next line to read.
   private mutating func readLine(_ start: Int, lastClosing: Int) -> Int {
+    if attach(start) { return start + 1 }
     var index = start
-    let line = withFootnotes(source[index], index)
-    let whole = dialect == .remark ? line : withSpans(withMathsAsCode(line))
+    let line = withFootnotes(withHeadingSpace(source[index]), index)
+    let whole = withSpans(withFormulas(line))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {
@@ -142,6 +156,20 @@ struct PreparedMarkdown {
     }
     emit(done + rest, index)
     return index + 1
+  }
+
+  /// Puts what reveal.js is told of an element behind that element's last line; below a list's
+  /// item, a comment would end the list.
+  private mutating func attach(_ index: Int) -> Bool {
+    let text = source[index].trimmed
+    guard dialect == .reveal, index > 0, text.hasPrefix("<!--"), text.hasSuffix("-->"),
+      let last = lines.last, !last.isBlank, !last.hasPrefix("<"), !last.contains("|"),
+      !isCode(index - 1), !source[index - 1].isBlank,
+      let attributes = RevealAttributes(text.dropFirst(4).dropLast(3), dialect: .reveal),
+      !attributes.isOfSlide
+    else { return false }
+    lines[lines.count - 1] += " " + standIn(for: .comment(String(text.dropFirst(4).dropLast(3))))
+    return true
   }
 
   /// Where a comment begins, outside code spans and not after a backslash.
@@ -240,6 +268,9 @@ struct PreparedMarkdown {
     }
     return Int(digits).flatMap { marks.indices.contains($0) ? marks[$0] : nil }
   }
+
+  /// The mark that a tag of ours stands in for.
+  func mark(of element: Element) -> Mark? { mark("<l n=\"\(element.attributes["n"] ?? "")\">") }
 
   /// Text in which each stand-in of a comment is given to a closure that says what to put there.
   func replacingStandIns(in text: String, with replacement: (String) -> String) -> String {

@@ -74,6 +74,6 @@ struct Settings {
     "inverted": "inverted", "textscale": "text-scale", "image": "image",
     "incremental": "incremental", "buildlists": "incremental", "hide": "hidden",
     "hidden": "hidden", "disabled": "hidden", "exclude": "hidden", "name": "name",
-    "template": "template",
+    "template": "template", "headingink": "heading-ink", "headingalign": "heading-align",
   ]
 }

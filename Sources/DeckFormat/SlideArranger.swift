@@ -4,10 +4,13 @@ internal import DeckModel
 struct SlideArranger {
   private var style: SlideStyle
   private let dialect: Dialect
+  private let headings: Block.Style
 
-  init(style: SlideStyle, dialect: Dialect) {
+  /// Arranges a slide of that style, whose headings have looks of their own.
+  init(style: SlideStyle, dialect: Dialect, headings: Block.Style = Block.Style()) {
     self.style = style
     self.dialect = dialect
+    self.headings = headings
   }
 
   /// The blocks in their places, and the style with what was inferred.
@@ -29,7 +32,22 @@ struct SlideArranger {
       style.backdrop = nil
       if style.layout == .pictureFull { style.layout = nil }
     }
-    return (blocks + foot, style)
+    return (withHeadingLooks(blocks + foot), style)
+  }
+
+  private func withHeadingLooks(_ blocks: [Block]) -> [Block] {
+    guard headings != Block.Style() else { return blocks }
+    return blocks.map { block in
+      switch block.content {
+      case .heading: return block.styled(headings)
+      case .columns(let columns):
+        var block = block
+        block.content = .columns(
+          columns.map { Block.Column(withHeadingLooks($0.blocks), share: $0.share) })
+        return block
+      default: return block
+      }
+    }
   }
 
   /// The blocks of each place that the deck names, the unnamed one first.

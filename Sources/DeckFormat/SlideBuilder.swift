@@ -65,15 +65,17 @@ struct SlideBuilder {
     if slides.isEmpty { own = own.over(firstSlide) }
     let (inherited, template) = templates.inherit(for: &own)
     let hasSettings = !own.isEmpty
-    let style = StyleReader(own.over(context.running), context: context).style
+    let looks = StyleReader(own.over(context.running), context: context)
+    let style = looks.style
     let notes = context.finishSlide()
     let isBare = pieces.isEmpty && notes.isEmpty && style.backdrop == nil && !hasSettings
     if isBare, inherited.isEmpty, dropsEmpty { return }
     // Slidev's `src:` stands for slides of another file.
     if pieces.isEmpty, context.takeImport() { return }
     firstSlide = Settings()
-    let arranged = SlideArranger(style: style, dialect: context.dialect)
-      .arranged(inherited + pieces)
+    let arranged = SlideArranger(
+      style: style, dialect: context.dialect, headings: looks.headings
+    ).arranged(inherited + pieces)
     if templates.keep(pieces, template, own) { return }
     if let hidden = own["hidden"]?.value, Bool(yesOrNo: hidden) ?? false { return }
     append(arranged, notes: notes)

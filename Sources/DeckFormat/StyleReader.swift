@@ -6,6 +6,8 @@ struct StyleReader {
   private let settings: Settings
   /// What was understood.
   private(set) var style = SlideStyle()
+  /// How its headings look where that is not how the slide does.
+  private(set) var headings = Block.Style()
 
   /// Reads settings; says once of each value that it is not understood.
   init(_ settings: Settings, context: DeckContext) {
@@ -83,6 +85,8 @@ struct StyleReader {
   }
 
   private mutating func readPlaces() {
+    headings.alignment = settings["heading-align"].flatMap { HorizontalPlace(word: $0.value) }
+    headings.ink = settings["heading-ink"].flatMap { Colour(css: $0.value) }
     if let setting = settings["text-align"], !setting.value.isEmpty {
       if let place = HorizontalPlace(word: setting.value) {
         style.alignment = place

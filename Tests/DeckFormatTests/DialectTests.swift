@@ -8,7 +8,9 @@ import struct TestSupport.SplitMix64
 @Suite("Decks of other programs")
 struct DialectTests {
   static let names = [
-    "deckset", "lectern", "marp", "pandoc", "remark", "reveal", "reveal-separators", "slidev",
+    "deckset", "deckset-looks", "formulas", "lectern", "marp", "marp-divider", "pandoc",
+    "pandoc-tables", "plain", "remark", "remark-properties", "reveal", "reveal-blank",
+    "reveal-marks", "reveal-separators", "slidev", "slidev-clicks",
   ]
 
   private static func folder(_ file: String = #filePath) -> URL {
@@ -33,6 +35,18 @@ struct DialectTests {
     }
     try found.write(to: file, atomically: true, encoding: .utf8)
     Issue.record("recorded \(name).txt; look at it and run again")
+  }
+
+  @Test("Line ends of another system and a byte order mark change nothing", arguments: names)
+  func lineEnds(name: String) throws {
+    let source = try Self.source(name)
+    var other: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for byte in source { other += byte == 0x0A ? [0x0D, 0x0A] : [byte] }
+    let decks = try [source, other].map { bytes in
+      let (deck, problems) = try parseMarkdown(bytes: bytes, file: "x.md") { _ in true }
+      return text(of: deck, problems: problems)
+    }
+    #expect(decks[0] == decks[1])
   }
 
   @Test("A changed deck of any dialect gives slides or an error", arguments: names)

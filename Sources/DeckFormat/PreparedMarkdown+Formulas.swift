@@ -1,0 +1,100 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// `$$` and lines until the next: a formula that stands by itself, also in a quote.
+  mutating func readFormula(_ line: String, _ index: Int) -> Int? {
+    let prefix = line.prefix { $0 == ">" || $0 == " " || $0 == "\t" }
+    func words(_ index: Int) -> String {
+      prefix.contains(">")
+        ? source[index].drop { $0 == ">" || $0.isWhitespace }.trimmed : source[index].trimmed
+    }
+    let text = words(index)
+    guard text.hasPrefix("$$") else { return nil }
+    if text.count > 4, text.hasSuffix("$$") {
+      let inner = text.dropFirst(2).dropLast(2)
+      guard !inner.contains("$$") else { return nil }
+      emit(.formula(inner.trimmed), indentation: String(prefix), index)
+      return index + 1
+    }
+    guard
+      let end = ((index + 1)..<source.count).prefix(100).first(where: {
+        words($0).hasSuffix("$$") || source[$0].trimmedEnd == "---"
+      }), words(end).hasSuffix("$$")
+    else { return nil }
+    let inner =
+      [text.dropFirst(2).trimmed] + ((index + 1)..<end).map(words)
+      + [words(end).dropLast(2).trimmed]
+    let formula = inner.filter { !$0.isEmpty }.joined(separator: "\n")
+    emit(.formula(formula), indentation: String(prefix), index)
+    return end + 1
+  }
+
+  /// A line in which what stands between `$` is a formula, but not in code.
+  mutating func withFormulas(_ line: String) -> String {
+    guard line.contains("$"), dialect != .deckset || line.contains("$$") else { return line }
+    var result = ""
+    var rest = line[...]
+    while let sign = rest.firstIndex(where: { "$`\\".contains($0) }) {
+      result += rest[..<sign]
+      let before = sign > line.startIndex ? line[line.index(before: sign)] : " "
+      rest = rest[sign...]
+      if rest.first == "\\" {
+        result += rest.prefix(2)
+        rest = rest.dropFirst(2)
+      } else if rest.first == "`" {
+        let ticks = rest.prefix { $0 == "`" }
+        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
+        result += rest[..<end]
+        rest = rest[end...]
+      } else if let (formula, after) = formula(rest, after: before) {
+        result += inlineStandIn(for: .formula(formula))
+        rest = after
+      } else {
+        result += "$"
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+
+  /// The formula at the start of a text, and what is behind it; prices are none.
+  private func formula(
+    _ text: Substring, after before: Character
+  ) -> (formula: String, rest: Substring)? {
+    let sign = text.hasPrefix("$$") ? "$$" : "$"
+    let inner = text.dropFirst(sign.count)
+    guard let close = inner.firstRange(of: sign), !inner[..<close.lowerBound].isBlank else {
+      return nil
+    }
+    let found = (String(inner[..<close.lowerBound]).trimmed, inner[close.upperBound...])
+    if sign.count == 2 { return found }
+    guard !before.isLetter, !before.isNumber, inner.first?.isWhitespace == false,
+      !inner[inner.index(before: close.lowerBound)].isWhitespace,
+      inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
+    else { return nil }
+    return found
+  }
+}
+
+extension DeckContext {
+  /// A formula as running text, or its source as code where it holds what text can't show.
+  func inlines(formula source: String) -> [Inline] {
+    Formula(unescaped(formula: source))?.inlines ?? [.code(source)]
+  }
+
+  /// A formula that stands by itself.
+  func block(formula source: String, line: Int) -> Block {
+    guard let formula = Formula(unescaped(formula: source)) else {
+      return Block(.code(CodeBlock(language: "math", source)), step: step, line: line)
+    }
+    return Block(.paragraph(formula.inlines), step: step, line: line)
+      .styled(Block.Style(alignment: .centre))
+  }
+
+  /// Where Markdown is read before formulas are, authors put backslashes before what it would take.
+  private func unescaped(formula source: String) -> String {
+    guard dialect == .remark else { return source }
+    return source.replacing("\\\\\\\\", with: "\\\\").replacing("\\_", with: "_")
+      .replacing("\\*", with: "*")
+  }
+}

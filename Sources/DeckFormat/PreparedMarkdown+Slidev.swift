@@ -1,0 +1,35 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// Reads Slidev's `magic-move`: each later block of code stands below the one before, a key later.
+  mutating func readMagicMove(_ start: Int) -> Int? {
+    let opening = source[start].trimmed
+    let ticks = opening.prefix { $0 == "`" }
+    guard ticks.count > 3, opening.contains("magic-move"),
+      let end = source[(start + 1)...].firstIndex(where: { $0.trimmed == ticks })
+    else { return nil }
+    var isOpen = false
+    var hasBlock = false
+    for index in (start + 1)..<end {
+      let isFence = source[index].trimmed.hasPrefix("```")
+      if isFence, !isOpen {
+        if hasBlock { emitElement(.open(Element("v-click")), index) }
+        (isOpen, hasBlock) = (true, true)
+        emit(source[index], index)
+      } else if isFence {
+        isOpen = false
+        emit(source[index], index)
+        emitElement(.close("v-click"), index)
+      } else if isOpen {
+        emit(source[index], index)
+      }
+    }
+    return end + 1
+  }
+
+  private mutating func emitElement(_ mark: Mark, _ index: Int) {
+    emit("", index)
+    emit(mark, index)
+    emit("", index)
+  }
+}

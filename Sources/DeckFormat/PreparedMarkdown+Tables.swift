@@ -1,0 +1,121 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// The tables that pandoc knows beside those with pipes: columns below dashes, and boxes of
+  /// `+`, `-` and `|`.
+  mutating func readPandocTable(_ line: String, _ index: Int) -> Int? {
+    if line.trimmed.hasPrefix("+-"), line.trimmed.hasSuffix("+") {
+      return readGrid(index).map { readCaption($0) }
+    }
+    guard index == 0 || source[index - 1].isBlank || dashes(source[index]) != nil else {
+      return nil
+    }
+    return readColumns(index).map { readCaption($0) }
+  }
+
+  /// `: words` or `Table: words` below a table.
+  private mutating func readCaption(_ end: Int) -> Int {
+    guard let line = source[min(end, source.count)...].prefix(2).firstIndex(where: { !$0.isBlank })
+    else { return end }
+    for word in [": ", "Table: "] where source[line].hasPrefix(word) {
+      emit(String(source[line].dropFirst(word.count)), line)
+      return line + 1
+    }
+    return end
+  }
+
+  /// Where each column begins, on a line of two or more groups of dashes.
+  private func dashes(_ line: String) -> [Int]? {
+    guard line.contains("--") || line.contains("- -"),
+      line.allSatisfy({ $0 == "-" || $0 == " " })
+    else { return nil }
+    var starts: [Int] = []
+    var previous: Character = " "
+    for (column, character) in line.enumerated() {
+      if character == "-", previous == " " { starts.append(column) }
+      previous = character
+    }
+    return starts.count > 1 ? starts : nil
+  }
+
+  private mutating func readColumns(_ start: Int) -> Int? {
+    let hasHeader = dashes(source[start]) == nil
+    let ruler = hasHeader ? start + 1 : start
+    guard ruler < source.count, !isCode(ruler), !source[start].isBlank,
+      let starts = dashes(source[ruler])
+    else { return nil }
+    let rows = source[(ruler + 1)...].prefix { !$0.isBlank && dashes($0) == nil }
+    guard !rows.isEmpty || hasHeader else { return nil }
+    let header = hasHeader ? cells(source[start], starts) : starts.map { _ in "" }
+    emitTable([header] + rows.map { cells($0, starts) }, start)
+    let isClosed = rows.endIndex < source.count && dashes(source[rows.endIndex]) != nil
+    return isClosed ? rows.endIndex + 1 : rows.endIndex
+  }
+
+  /// The cells of a line whose columns begin there.
+  private func cells(_ line: String, _ starts: [Int]) -> [String] {
+    let letters = Array(line)
+    return starts.indices.map { column in
+      let first = min(column == 0 ? 0 : starts[column], letters.count)
+      let end = column + 1 < starts.count ? min(starts[column + 1], letters.count) : letters.count
+      return first < end ? String(letters[first..<end]).trimmed : ""
+    }
+  }
+
+  private mutating func readGrid(_ start: Int) -> Int? {
+    let corners = source[start].enumerated().filter { $0.element == "+" }.map(\.offset)
+    let lines = source[start...].prefix { "+|".contains($0.first ?? " ") }
+    guard corners.count > 2, lines.count > 2 else { return nil }
+    var rows: [[String]] = []
+    var row: [String] = []
+    for line in lines {
+      if line.first == "+" {
+        if !row.isEmpty { rows.append(row) }
+        row = []
+        continue
+      }
+      let parts = cells(line, corners).dropLast().map { $0.drop { $0 == "|" }.trimmed }
+      let inner = parts.map { $0.last == "|" ? $0.dropLast().trimmed : $0 }
+      row = row.isEmpty ? inner : zip(row, inner).map { "\($0) \($1)".trimmed }
+    }
+    guard !rows.isEmpty else { return nil }
+    emitTable(rows, start)
+    return lines.endIndex
+  }
+
+  /// Emits rows as a table that the parser knows.
+  private mutating func emitTable(_ rows: [[String]], _ start: Int) {
+    emit("", start)
+    for (number, row) in rows.enumerated() {
+      let cells = row.map { withSpans(withFormulas($0)).replacing("|", with: "\\|") }
+      emit("| " + cells.joined(separator: " | ") + " |", min(start + number, source.count - 1))
+      if number == 0 {
+        emit("|" + String(repeating: "---|", count: max(row.count, 1)), start)
+      }
+    }
+    emit("", start)
+  }
+
+  /// A term, and below it what it means behind colons.
+  mutating func readDefinitions(_ line: String, _ start: Int) -> Int? {
+    func isDefinition(_ index: Int) -> Bool {
+      index < source.count && !isCode(index) && source[index].first == ":"
+        && source[index].dropFirst().first?.isWhitespace == true
+    }
+    guard line.first?.isWhitespace == false, !"#-*>|`".contains(line.first ?? "#") else {
+      return nil
+    }
+    let gap = start + 1 < source.count && source[start + 1].isBlank ? 1 : 0
+    guard isDefinition(start + 1 + gap) else { return nil }
+    emit("**\(line.trimmed)**", start)
+    emit("", start)
+    var index = start + 1 + gap
+    while index < source.count, !source[index].isBlank {
+      let text = isDefinition(index) ? "- " + source[index].dropFirst().trimmed : source[index]
+      emit(text, index)
+      index += 1
+    }
+    emit("", index - 1)
+    return index
+  }
+}
