@@ -103,8 +103,12 @@ actor XRig: RigServer {
     if let window {
       let pattern = "^" + NSRegularExpression.escapedPattern(for: window) + "$"
       let focus = isManaged ? "windowactivate" : "windowfocus"
-      try await run(
-        "xdotool", ["search", "--onlyvisible", "--name", pattern, focus, "--sync"])
+      // A window that is just mapped anew is not there for a moment.
+      let isThere = await eventually(within: .seconds(10)) {
+        (try? await run(
+          "xdotool", ["search", "--onlyvisible", "--name", pattern, focus, "--sync"])) != nil
+      }
+      guard isThere else { throw RigError("no window '\(window)' can be given the keys") }
     }
     try await run("xdotool", ["key", "--"] + keys)
   }
