@@ -6,6 +6,7 @@ final class ControlConnection {
   private let link: LineLink
   private var unanswered: [ControlReply] = []
   private var hasEnded = false
+  private var lastUse = Clock.monotonic
   private var whenFinished: (() -> Void)?
   /// Called once when the connection has gone.
   var onGone: (() -> Void)?
@@ -17,6 +18,14 @@ final class ControlConnection {
     link.onFinished = { [weak self] in self?.gone() }
   }
 
+  /// Since when nothing was asked that is not answered; `nil` while something is.
+  ///
+  /// Unit: nanoseconds.
+  var idleSince: Int64? { unanswered.isEmpty && link.waitingBytes == 0 ? lastUse : nil }
+
+  /// Closes it at once.
+  func close() { link.close() }
+
   /// Closes when all that is answered is sent; requests without an answer stay without.
   func finish(then: @escaping () -> Void) {
     whenFinished = then
@@ -27,6 +36,7 @@ final class ControlConnection {
   private func take(
     _ line: [UInt8], _ handler: (RemoteRequest, ControlReply) -> Void
   ) {
+    lastUse = Clock.monotonic
     guard !line.allSatisfy({ $0 == 32 || $0 == 13 || $0 == 9 }) else { return }
     let reply = newReply()
     do {
@@ -48,6 +58,7 @@ final class ControlConnection {
     while let first = unanswered.first, let answer = first.given {
       unanswered.removeFirst()
       link.send(ControlLanguage.line(answer), descriptors: first.descriptors)
+      lastUse = Clock.monotonic
     }
     if hasEnded, unanswered.isEmpty { link.finish() }
   }

@@ -11,18 +11,26 @@ public final class ControlServer {
   private let handler: (RemoteRequest, ControlReply) -> Void
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var hasStopped = false
-  /// More connections than this wait until others have gone.
+  /// Looks again for room while a connection waits.
+  private var pause: EventLoop.Timer?
+  /// How many connections there are at the most: one more waits until another has gone, or has been
+  /// idle for a while.
   private static let mostConnections = 64
+  private let grace: Duration
+  private static let recheck: Duration = .milliseconds(200)
 
   /// Serves a listening socket.
   ///
-  /// - Parameter handler: Called with each request; must answer its reply once, now or later.
+  /// - Parameters:
+  ///   - grace: How long a connection that gives way to another has asked for nothing.
+  ///   - handler: Called with each request; must answer its reply once, now or later.
   public init(
-    _ listener: Descriptor, on loop: EventLoop,
+    _ listener: Descriptor, on loop: EventLoop, grace: Duration = .seconds(2),
     handler: @escaping (RemoteRequest, ControlReply) -> Void
   ) throws(SystemError) {
     self.listener = listener
     self.loop = loop
+    self.grace = grace
     self.handler = handler
     listener.setNonblocking()
     try watch()
@@ -35,6 +43,7 @@ public final class ControlServer {
   /// - Parameter then: Called when all that was answered is with the other ends.
   public func stop(then: @escaping () -> Void) {
     hasStopped = true
+    pause?.cancel()
     loop.forget(listener.number)
     let open = Array(connections.values)
     guard !open.isEmpty else { return then() }
@@ -47,7 +56,9 @@ public final class ControlServer {
     }
   }
 
+  /// A connection waits to be taken.
   private func acceptAll() {
+    guard connections.count < Self.mostConnections || makeRoom() else { return waitForRoom() }
     while connections.count < Self.mostConnections, let socket = Sockets.accept(listener) {
       guard Sockets.peer(of: socket)?.userID == CurrentProcess.userID else { continue }
       guard let link = try? LineLink(socket, on: loop) else { continue }
@@ -56,7 +67,30 @@ public final class ControlServer {
       connections[key] = connection
       connection.onGone = { [weak self] in self?.forget(key) }
     }
-    if connections.count >= Self.mostConnections { loop.forget(listener.number) }
+  }
+
+  /// Closes the connection that has been idle for longest, if one has been for long enough.
+  private func makeRoom() -> Bool {
+    let idle = connections.values.compactMap { connection in
+      connection.idleSince.map { (since: $0, connection: connection) }
+    }
+    guard let oldest = idle.min(by: { $0.since < $1.since }),
+      .nanoseconds(Clock.monotonic - oldest.since) >= grace
+    else { return false }
+    oldest.connection.close()
+    return true
+  }
+
+  private func waitForRoom() {
+    loop.forget(listener.number)
+    pause = loop.after(Self.recheck) { [weak self] in self?.resume() }
+  }
+
+  private func resume() {
+    guard let pause, !hasStopped else { return }
+    pause.cancel()
+    self.pause = nil
+    try? watch()
   }
 
   private func watch() throws(SystemError) {
@@ -64,8 +98,7 @@ public final class ControlServer {
   }
 
   private func forget(_ key: ObjectIdentifier) {
-    let wasFull = connections.count >= Self.mostConnections
     connections[key] = nil
-    if wasFull, !hasStopped { try? watch() }
+    resume()
   }
 }

@@ -15,13 +15,13 @@ private final class ServedTalk {
   private let scratch: ScratchFolder
   private var server: ControlServer?
 
-  init() throws {
+  init(grace: Duration = .seconds(60)) throws {
     scratch = try ScratchFolder("control")
     loop = try EventLoop()
     folder = SessionFolder(try SessionName(parsing: "a"), in: scratch.file("lectern"))
     _ = try folder.claim()
     let listener = try Sockets.listen(folder.controlSocket, .stream)
-    server = try ControlServer(listener, on: loop) { [unowned self] request, reply in
+    server = try ControlServer(listener, on: loop, grace: grace) { [unowned self] request, reply in
       requests.append(request)
       switch request {
       case .status: deferred.append(reply)
@@ -179,6 +179,27 @@ private final class RawClient {
     for client in clients.prefix(36) { client.link.close() }
     #expect(talk.run { talk.requests.count == 100 })
     #expect(talk.run { clients.suffix(36).allSatisfy { $0.lines == [Self.done] } })
+  }
+
+  @Test("who has asked for nothing for a while gives way to who waits; who waits for an answer not")
+  func idleConnections() throws {
+    let talk = try ServedTalk(grace: .milliseconds(100))
+    let busy = try talk.connect()
+    busy.send(#"{"verb":"status"}"#)
+    #expect(talk.run { talk.deferred.count == 1 })
+    var idle: [RawClient] = []
+    for _ in 0..<63 {
+      idle.append(try talk.connect())
+      talk.turn()
+    }
+    let next = try talk.connect()
+    next.send(#"{"verb":"next"}"#)
+    #expect(talk.run { next.lines == [Self.done] })
+    #expect(talk.run { idle.contains { $0.hasEnded } })
+    #expect(idle.count { $0.hasEnded } == 1 && idle[0].hasEnded, "no more than need be")
+    #expect(!busy.hasEnded)
+    talk.deferred.first?.answer(.done)
+    #expect(talk.run { busy.lines == [Self.done] })
   }
 
   @Test("a server that stops sends what it has answered, and closes")
