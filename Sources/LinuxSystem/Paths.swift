@@ -65,6 +65,8 @@ public enum Paths {
 public enum CurrentProcess {
   /// Its process id.
   public static var processID: Int32 { getpid() }
+  /// The process that started it, or that took it over from that.
+  public static var parentID: Int32 { getppid() }
   /// The user whose rights it has.
   public static var userID: UInt32 { geteuid() }
 }
@@ -77,12 +79,32 @@ public enum Processes {
   ///
   /// - SeeAlso: proc(5), `/proc/PID/stat`, field 22.
   public static func birth(of processID: Int32) -> String? {
+    status(of: processID).map { String($0[19]) }
+  }
+
+  /// What a process is doing; `nil` when it has ended.
+  ///
+  /// - SeeAlso: proc(5), `/proc/PID/stat`, fields 3, 14 and 15.
+  public static func activity(of processID: Int32) -> Activity? {
+    guard let fields = status(of: processID), let user = UInt64(fields[11]),
+      let system = UInt64(fields[12])
+    else { return nil }
+    let state: Activity.State =
+      switch fields[0] {
+      case "T", "t": .stopped
+      case "S": .asleep
+      default: .working
+      }
+    return Activity(state: state, processorTime: user + system)
+  }
+
+  /// The fields of a process's status behind its name, from the third on.
+  private static func status(of processID: Int32) -> [Substring]? {
     guard let bytes = FileBytes.read("/proc/\(processID)/stat", atMost: 4096) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let end = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
-    guard fields.count > 19, fields[0] != "Z" else { return nil }
-    return String(fields[19])
+    return fields.count > 19 && fields[0] != "Z" ? fields : nil
   }
 
   /// Kills a process that began at a time, if it still runs.

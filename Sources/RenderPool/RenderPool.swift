@@ -56,8 +56,6 @@ public final class RenderPool {
 
   /// How many workers there are; two, since a slow page must not keep the next one waiting.
   public static let workerCount = 2
-  /// A drawing that takes longer is given up, and its worker with it.
-  private static let patience: Duration = .seconds(30)
 
   private let loop: EventLoop
   private var deck: DeckRequest
@@ -263,11 +261,20 @@ public final class RenderPool {
     worker.send(.render(job))
   }
 
-  /// Gives a worker's job its deadline.
-  private func begin(_ number: Int) {
+  /// Watches a worker at a new job.
+  private func begin(_ number: Int) { watch(number, JobPatience()) }
+
+  private func watch(_ number: Int, _ patience: JobPatience) {
     deadlines[number]?.cancel()
-    deadlines[number] = loop.after(Self.patience) { [weak self] in
-      self?.workers[number]?.kill()
+    deadlines[number] = loop.after(JobPatience.interval) { [weak self] in
+      guard let self, let worker = workers[number] else { return }
+      var patience = patience
+      if patience.look(Processes.activity(of: worker.processID)) {
+        watch(number, patience)
+      } else {
+        StandardError.print("lecternd: a worker does not get on with a slide and is killed")
+        worker.kill()
+      }
     }
   }
 

@@ -1,4 +1,6 @@
+import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @Suite struct ProcessTests {
@@ -37,6 +39,21 @@ import Testing
     // Standard input, output and error, the one given, and the folder that `ls` reads.
     #expect(String(decoding: told, as: UTF8.self) == "5")
     withExtendedLifetime((process, leaked)) {}
+  }
+
+  @Test("a process that is stopped, or sleeps, is told from one that works")
+  func activities() async throws {
+    let id = try Programs.start("/bin/sleep", ["60"])
+    let loop = try EventLoop()
+    let process = try WatchedProcess(processID: id, isChild: true, on: loop) { _ in loop.stop() }
+    #expect(await eventually(within: .seconds(5)) { Processes.activity(of: id)?.state == .asleep })
+    process.signal(SIGSTOP)
+    #expect(await eventually(within: .seconds(5)) { Processes.activity(of: id)?.state == .stopped })
+    process.kill()
+    loop.run()
+    #expect(Processes.activity(of: id) == nil)
+    let own = try #require(Processes.activity(of: CurrentProcess.processID))
+    #expect(own.processorTime > 0)
   }
 
   @Test("timers fire in order, and a cancelled one never")
