@@ -81,16 +81,39 @@ public struct SessionFolder: Hashable, Sendable {
     for path in files + [path, base] { Paths.remove(path) }
   }
 
+  /// What the controller notes itself as, and its supervisor.
+  private static let controllerKind = "controller"
+  private static let supervisorKind = "supervisor"
+
   /// The stages and consoles of a talk that still run, whoever else of it was killed.
   public var survivors: [Survivor] {
+    noted.filter { $0.kind != Self.controllerKind && $0.kind != Self.supervisorKind }
+      .map(\.process)
+  }
+
+  /// The noted processes that still run.
+  private var noted: [(kind: String, process: Survivor)] {
     let text = String(decoding: FileBytes.read(rosterFile, atMost: 65536) ?? [], as: UTF8.self)
     return text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       guard words.count == 3, let processID = Int32(words[1]) else { return nil }
       let born = String(words[2])
       guard Processes.birth(of: processID) == born else { return nil }
-      return Survivor(processID: processID, born: born)
+      return (String(words[0]), Survivor(processID: processID, born: born))
     }
+  }
+
+  /// Kills a controller whose supervisor has gone: only for one that does not answer, since nobody
+  /// else will.
+  ///
+  /// - Returns: Whether there was one.
+  public func killOrphan() -> Bool {
+    let noted = noted
+    guard !noted.contains(where: { $0.kind == Self.supervisorKind }),
+      let controller = noted.first(where: { $0.kind == Self.controllerKind })?.process
+    else { return false }
+    Processes.kill(controller.processID, bornAt: controller.born)
+    return true
   }
 
   /// Ends what is left of a talk that was killed, and removes its folder.

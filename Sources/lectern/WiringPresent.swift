@@ -26,24 +26,32 @@ enum Present {
   private static func acquire(_ folder: SessionFolder) throws -> Holdings {
     // A talk that just starts holds the lock and does not listen; one that was just killed holds
     // it, and may seem to listen, until the kernel has cleared it away.
-    let deadline = Clock.monotonic + 1_000_000_000
+    var deadline = Clock.monotonic + 1_000_000_000
     repeat {
       if let lock = try folder.claim() {
         return try Holdings(makingIn: folder, lock: lock)
       }
-      if let client = try? ControlClient(folder), let holdings = try takeOver(folder, client) {
-        return holdings
+      if let client = try? ControlClient(folder) {
+        if let holdings = try takeOver(folder, client) { return holdings }
+        if killOrphan(of: folder) { deadline = Clock.monotonic + 2_000_000_000 }
       }
       try pause(.milliseconds(20))
     } while Clock.monotonic < deadline
     throw alreadyRuns(folder)
   }
 
+  /// A controller that hangs is its supervisor's to kill; without one it is for whoever needs it.
+  private static func killOrphan(of folder: SessionFolder) -> Bool {
+    guard folder.killOrphan() else { return false }
+    StandardError.print("lectern: " + localized("lecternd does not answer and is killed."))
+    return true
+  }
+
   /// Takes a talk over whose supervisor has gone; `nil` when nobody answers.
   private static func takeOver(
     _ folder: SessionFolder, _ client: ControlClient
   ) throws -> Holdings? {
-    guard let state = try? client.ask(.supervised, patience: .seconds(3)).answer else {
+    guard let state = try? client.ask(.supervised, patience: .seconds(5)).answer else {
       return nil
     }
     guard case .supervised(false) = state else { throw alreadyRuns(folder) }

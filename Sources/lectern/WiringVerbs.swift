@@ -122,7 +122,13 @@ enum Verbs {
   /// Ends a talk, and returns when nothing of it is left.
   private static func quit(_ folder: SessionFolder) throws(Failure) {
     let client = try connect(folder)
-    if case .failed(let reason) = try ask(.command(.quit), of: client) { throw Failure(reason) }
+    do throws(Failure) {
+      if case .failed(let reason) = try ask(.command(.quit), of: client) { throw Failure(reason) }
+    } catch {
+      guard folder.killOrphan(), waitUntilGone(folder) else { throw error }
+      StandardError.print("lectern: " + localized("lecternd does not answer and is killed."))
+      return folder.endLeftOvers()
+    }
     guard client.waitForEnd(patience: .seconds(10)), waitUntilGone(folder) else {
       throw Failure(localized("The talk '%1' has not ended yet.", folder.name.text))
     }

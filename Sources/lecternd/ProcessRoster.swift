@@ -2,12 +2,16 @@ import LinuxSystem
 
 /// The processes of a talk that outlive its controller, in a file beside its sockets.
 ///
-/// The next controller learns from it which of them still run and will connect in a moment.
+/// The next controller learns from it which of them still run and will connect in a moment. It also
+/// names the controller and its supervisor, for whoever finds that neither answers.
 final class ProcessRoster {
   /// What a process is.
   enum Kind: String {
     case stage
     case console
+    // These do not outlive the controller; `SessionFolder` looks for them.
+    case controller
+    case supervisor
   }
 
   private struct Entry: Hashable {
@@ -33,7 +37,12 @@ final class ProcessRoster {
       let entry = Entry(kind: String(parts[0]), processID: id, born: String(parts[2]))
       return Processes.birth(of: id) == entry.born ? entry : nil
     }
-    entries = before
+    entries =
+      [
+        Self.entry(.controller, CurrentProcess.processID),
+        Self.entry(.supervisor, CurrentProcess.parentID),
+      ].compactMap(\.self)
+      + before.filter { [Kind.stage, .console].map(\.rawValue).contains($0.kind) }
     write()
   }
 
@@ -46,10 +55,16 @@ final class ProcessRoster {
   }
 
   func add(_ kind: Kind, _ processID: Int32) {
-    guard let born = Processes.birth(of: processID) else { return }
+    guard let entry = Self.entry(kind, processID) else { return }
     entries.removeAll { $0.processID == processID }
-    entries.append(Entry(kind: kind.rawValue, processID: processID, born: born))
+    entries.append(entry)
     write()
+  }
+
+  private static func entry(_ kind: Kind, _ processID: Int32) -> Entry? {
+    Processes.birth(of: processID).map {
+      Entry(kind: kind.rawValue, processID: processID, born: $0)
+    }
   }
 
   func remove(_ processID: Int32) {

@@ -128,6 +128,36 @@ import struct DeckModel.Colour
     folder.remove()
   }
 
+  @Test("a controller that hangs without a supervisor gives way to a new start, or to an end")
+  func hangsWithoutSupervisor() async throws {
+    let deck = try ColourDeck.write(in: folder)
+    for isToEnd in [false, true] {
+      let talk = try await begin(deck)
+      try await talk.lectern("goto", "6")
+      let controller = try #require(talk.processes("lecternd").first)
+      let stages = talk.processes("lectern-stage")
+      kill(controller, SIGSTOP)
+      kill(talk.program.pid, SIGKILL)
+      _ = await talk.program.wait()
+      if isToEnd {
+        let answer = try await talk.lectern("quit")
+        #expect(answer.status == 0 && answer.errors.contains("does not answer and is killed"))
+      } else {
+        let next = try await begin(deck)
+        #expect(next.program.errorText.contains("lecternd does not answer and is killed"))
+        #expect(await awaitSlide(6, next, on: "B"))
+        #expect(try await screenshot(next, "B").onlyColour == ColourDeck.colour(6))
+        #expect(await next.quit() == .exited(0))
+      }
+      await talk.program.terminate()
+      let left = [controller] + stages
+      #expect(
+        await eventually(within: .seconds(5)) { left.allSatisfy { Foundation.kill($0, 0) != 0 } })
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("run")).isEmpty)
+    }
+    folder.remove()
+  }
+
   @Test("fifty cycles of plug and unplug leave the talk as it was, with no process lost")
   func cycles() async throws {
     let talk = try await begin(try ColourDeck.write(in: folder))
