@@ -18,6 +18,10 @@ final class ConsoleHost: ConsolePort {
     let password: (String?) -> Void
   }
 
+  /// A console that ends within this time may be unable to run.
+  ///
+  /// Unit: nanoseconds.
+  private static let soon: Int64 = 10_000_000_000
   /// The least time between two states that the console is told.
   private static let calm: Duration = .milliseconds(50)
   /// How long it may leave unread what it is told; the audience sees nothing of its troubles.
@@ -35,7 +39,12 @@ final class ConsoleHost: ConsolePort {
   private var awaited: Int32?
   private var isStarted = false
   private var isClosed = false
-  private var deaths: [Int64] = []
+  /// When it was started last, how often in a row it ended soon after, and what starts it again.
+  ///
+  /// Unit: nanoseconds.
+  private var launched: Int64 = 0
+  private var soonDeaths = 0
+  private var relaunch: EventLoop.Timer?
   /// What a console that connects is told.
   private var outline: DeckOutline?
   private var details: [Int: SlideDetail] = [:]
@@ -71,6 +80,8 @@ final class ConsoleHost: ConsolePort {
 
   func place(_ output: Output, fill: Bool) {
     placed = (output, fill)
+    // It may have ended while it had no display to be on.
+    if isStarted, awaited == nil, relaunch == nil { launch() }
     send(.place(output, fill: fill))
   }
 
@@ -207,6 +218,8 @@ final class ConsoleHost: ConsolePort {
 
   private func launch() {
     guard !isClosed, process == nil else { return }
+    relaunch = nil
+    launched = Clock.monotonic
     do {
       let id = try Programs.start(
         Programs.folder + "/lectern-console", ["--socket", socket],
@@ -235,13 +248,22 @@ final class ConsoleHost: ConsolePort {
     pool?.consoleEnded()
     onProcessEnd?()
     guard !isClosed else { return }
-    let now = Clock.monotonic
-    deaths = deaths.filter { now - $0 < 10_000_000_000 } + [now]
-    let delay: Duration = deaths.count > 3 ? .seconds(5) : .milliseconds(50)
-    if deaths.count == 4 {
-      listener.failed(localized("The console has ended four times in ten seconds."))
+    soonDeaths = Clock.monotonic - launched < Self.soon ? soonDeaths + 1 : 1
+    if soonDeaths == 4 {
+      listener.failed(localized("The console has ended four times, each time soon after it began."))
     }
-    loop.after(delay) { [weak self] in self?.launch() }
+    relaunch = loop.after(pauseBeforeLaunch) { [weak self] in self?.launchAgain() }
+  }
+
+  /// At once a few times; then less and less often.
+  private var pauseBeforeLaunch: Duration {
+    soonDeaths < 4 ? .milliseconds(50) : .seconds(min(60, 5 << min(soonDeaths - 4, 4)))
+  }
+
+  /// Without a display, as when the display server has gone, it waits until it is placed.
+  private func launchAgain() {
+    relaunch = nil
+    if placed != nil { launch() }
   }
 
   private func stopWaiting(for processID: Int32) {

@@ -34,7 +34,7 @@ import struct DeckModel.Colour
   }
 
   @Test(
-    "a stage and a console that stop are replaced, with the same picture",
+    "a stage, a console and workers that stop are replaced, with the same picture",
     arguments: [DisplaySession.Kind.x11(windowManager: true), .sway])
   func stopped(kind: DisplaySession.Kind) async throws {
     try await withDisplays(kind) { session in
@@ -42,9 +42,10 @@ import struct DeckModel.Colour
       let talk = try await TalkRun.start(
         deck, ["--transition", "none"], environment: session.environment)
       #expect(await talk.awaitProcesses(Self.programs))
-      for (page, name) in [(3, "lectern-stage"), (4, "lectern-console")] {
-        let victim = try #require(talk.processes(name).first)
-        Foundation.kill(victim, SIGSTOP)
+      for (page, name) in [(3, "lectern-stage"), (4, "lectern-console"), (9, "lectern-render")] {
+        let victims = talk.processes(name)
+        let victim = try #require(victims.first)
+        for each in victims { Foundation.kill(each, SIGSTOP) }
         try await talk.lectern("goto", "\(page)")
         #expect(await talk.awaitSuccessor(of: victim, name), "\(name) runs again")
         #expect(await isShown(page, session), "the slide after \(name) stopped")
@@ -78,6 +79,25 @@ import struct DeckModel.Colour
     await session.picture(of: 2, within: .seconds(15)) {
       $0.onlyColour == ColourDeck.colour(page)
     } != nil
+  }
+
+  @Test("without a display server the talk goes on, and its console is not started in vain")
+  func serverGone() async throws {
+    try await withDisplays(.x11(windowManager: true)) { session in
+      let deck = try ColourDeck.write(in: session.folder)
+      let talk = try await TalkRun.start(deck, environment: session.environment)
+      #expect(await talk.awaitProcesses(Self.programs))
+      await session.killServer()
+      #expect(await talk.awaitStatus { $0.outputs.isEmpty })
+      try await talk.lectern("next")
+      // As long as a console would have been started several times.
+      try await Task.sleep(for: .seconds(3))
+      #expect(try await talk.status().slide == 2)
+      #expect(talk.processes("lectern-console").isEmpty)
+      let lines = talk.program.errorText.split(separator: "\n")
+      #expect(lines.count { $0.contains("lectern-console") } <= 2, "\(talk.program.errorText)")
+      #expect(await talk.quit() == .exited(0))
+    }
   }
 
   @Test("a talk whose every process was killed is where it was when it is started again")
