@@ -58,12 +58,14 @@ struct Database: ~Copyable {
     if sqlite3_get_autocommit(handle) == 0 { _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
 
-  /// Moves the journal's pages into the database, as far as nobody is in the way.
+  /// Moves the journal's pages into the database.
   ///
-  /// - Returns: Whether all of them went.
+  /// - Parameter waits: Whether to wait for a commit that is in the way; else it goes as far as it can.
+  /// - Returns: Whether all went that were there at its beginning.
   /// - SeeAlso: SQLite, `PRAGMA wal_checkpoint`: busy, pages in the journal, pages moved.
-  func checkpoint() throws(SQLiteError) -> Bool {
-    let statement = try Statement("PRAGMA wal_checkpoint(PASSIVE)", on: self)
+  func checkpoint(waits: Bool) throws(SQLiteError) -> Bool {
+    let statement = try Statement(
+      "PRAGMA wal_checkpoint(\(waits ? "FULL" : "PASSIVE"))", on: self)
     guard try statement.step() else { return false }
     return statement.integer(0) == 0 && statement.integer(1) == statement.integer(2)
   }

@@ -51,6 +51,7 @@ struct JournalCommitter: ~Copyable {
     if state.pending.isEmpty && !state.isFileLost {
       return state.isClosing ? .answer(.end(isComplete: true)) : .until(nil)
     }
+    if state.areCommitsHeld { return .until(nil) }
     if state.isClosing {
       return .answer(state.hasTriedAtClose ? .end(isComplete: false) : .commit(state.pending))
     }

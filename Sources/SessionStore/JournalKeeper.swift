@@ -2,6 +2,9 @@
 struct JournalKeeper: ~Copyable {
   /// After how many commits their pages are moved from the journal into the database.
   private static let checkpointInterval: UInt64 = 200
+  /// After how many commits none goes on until that is done: on a busy disk they would always
+  /// overtake it, and the journal would grow for ever.
+  private static let mostOvertaking: UInt64 = 600
 
   private enum Job {
     case synchronize(upTo: UInt64, openFile: FileIdentity?)
@@ -25,11 +28,7 @@ struct JournalKeeper: ~Copyable {
       do throws(StoreError) {
         try synchronize(openFile)
         monitor.change { $0.synchronized(upTo: target) }
-        // One that commits overtook is not whole: the journal grows until one is, so the next
-        // time tries again.
-        if target - checkpointed >= Self.checkpointInterval, checkpoint() {
-          checkpointed = target
-        }
+        checkpointIfDue(target)
       } catch {
         isDirectorySynchronized = false
         database = nil
@@ -61,15 +60,29 @@ struct JournalKeeper: ~Copyable {
     isDirectorySynchronized = true
   }
 
-  /// Moves what is on the disk into the database; commits go on meanwhile.
-  ///
-  /// - Returns: Whether nothing is left in the journal, which then begins anew.
-  private mutating func checkpoint() -> Bool {
+  /// The journal begins anew only when no commit has overtaken its emptying; else the next time
+  /// tries again.
+  private mutating func checkpointIfDue(_ target: UInt64) {
+    let due = target - checkpointed
+    guard due >= Self.checkpointInterval else { return }
+    let before = monitor.change { $0.committed }
+    var isWhole = checkpoint(waits: false) && monitor.change { $0.committed } == before
+    if !isWhole, due >= Self.mostOvertaking {
+      // Little is left by now, so that commits do not wait for long.
+      monitor.change { $0.areCommitsHeld = true }
+      isWhole = checkpoint(waits: true)
+      monitor.change { $0.areCommitsHeld = false }
+    }
+    if isWhole { checkpointed = target }
+  }
+
+  /// Moves what is on the disk into the database.
+  private mutating func checkpoint(waits: Bool) -> Bool {
     if database == nil { database = try? file.connect() }
-    guard let isWhole = try? database?.checkpoint() else { return false }
+    guard (try? database?.checkpoint(waits: waits)) == true else { return false }
     // The first commit after a checkpoint waits for the disk: let it be this one.
-    if isWhole { try? database?.run("PRAGMA user_version = \(Schema.version)") }
-    return isWhole
+    try? database?.run("PRAGMA user_version = \(Schema.version)")
+    return true
   }
 }
 

@@ -32,6 +32,8 @@ struct JournalState {
   /// The open file is no longer the one at its path.
   var isFileLost = false
 
+  /// The journal has to be emptied first.
+  var areCommitsHeld = false
   var isClosing = false
   var hasTriedAtClose = false
   var hasWriterEnded = false
