@@ -21,7 +21,7 @@ final class ConsoleHost: ConsolePort {
   /// A console that ends within this time may be unable to run.
   ///
   /// Unit: nanoseconds.
-  private static let soon: Int64 = 10_000_000_000
+  private static let soon: Int64 = 2_000_000_000
   /// The least time between two states that the console is told.
   private static let calm: Duration = .milliseconds(50)
   /// How long it may leave unread what it is told; the audience sees nothing of its troubles.
@@ -39,10 +39,12 @@ final class ConsoleHost: ConsolePort {
   private var awaited: Int32?
   private var isStarted = false
   private var isClosed = false
-  /// When it was started last, how often in a row it ended soon after, and what starts it again.
+  /// When it was started last, whether it has connected since, how often in a row it ended soon
+  /// after, and what starts it again.
   ///
   /// Unit: nanoseconds.
   private var launched: Int64 = 0
+  private var hasConnected = false
   private var soonDeaths = 0
   private var relaunch: EventLoop.Timer?
   /// What a console that connects is told.
@@ -176,6 +178,7 @@ final class ConsoleHost: ConsolePort {
   /// A console has connected.
   func connected(_ hello: ConsoleHello, _ link: PacketLink) {
     awaited = nil
+    hasConnected = true
     if process?.processID != hello.processID { watch(hello.processID, isChild: false) }
     self.link?.packets.close()
     let watch = ReadingWatch(link, on: loop, patience: Self.patience) { [weak self] in
@@ -220,6 +223,7 @@ final class ConsoleHost: ConsolePort {
     guard !isClosed, process == nil else { return }
     relaunch = nil
     launched = Clock.monotonic
+    hasConnected = false
     do {
       let id = try Programs.start(
         Programs.folder + "/lectern-console", ["--socket", socket],
@@ -248,16 +252,18 @@ final class ConsoleHost: ConsolePort {
     pool?.consoleEnded()
     onProcessEnd?()
     guard !isClosed else { return }
-    soonDeaths = Clock.monotonic - launched < Self.soon ? soonDeaths + 1 : 1
+    let isSoon = !hasConnected || Clock.monotonic - launched < Self.soon
+    soonDeaths = isSoon ? soonDeaths + 1 : 1
     if soonDeaths == 4 {
       listener.failed(localized("The console has ended four times, each time soon after it began."))
     }
     relaunch = loop.after(pauseBeforeLaunch) { [weak self] in self?.launchAgain() }
   }
 
-  /// At once a few times; then less and less often.
+  /// At once a few times; then, while it does not even connect, less and less often.
   private var pauseBeforeLaunch: Duration {
-    soonDeaths < 4 ? .milliseconds(50) : .seconds(min(60, 5 << min(soonDeaths - 4, 4)))
+    guard soonDeaths >= 4 else { return .milliseconds(50) }
+    return .seconds(hasConnected ? 5 : min(60, 5 << min(soonDeaths - 4, 4)))
   }
 
   /// Without a display, as when the display server has gone, it waits until it is placed.
