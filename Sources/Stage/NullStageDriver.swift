@@ -47,6 +47,9 @@ public final class NullStageDriver: StageDriver {
   /// Memory is seen by nobody, and by all who look.
   public func look(_ step: Lookout.Step) -> Bool { false }
 
+  /// Nothing was kept.
+  public func settle() {}
+
   /// The screen is no more.
   public func hide() {
     screenSize = nil

@@ -26,6 +26,8 @@ public final class SDLStageDriver: StageDriver {
   /// The outputs of the connection to a compositor.
   private var outputs: OpaquePointer?
   private var canvas: (any Canvas)?
+  /// The window before, and what draws into it, until the audience sees the new one.
+  private var former: (canvas: (any Canvas)?, window: WaylandWindow)?
   private var presented = Presented()
   private var connection: Int32?
   /// The display's size while there is a window.
@@ -137,21 +139,29 @@ public final class SDLStageDriver: StageDriver {
     return nil
   }
 
-  /// Makes a window anew, which a compositor shows where it would not show the old one; that goes
-  /// when the new one has its picture.
+  /// Makes a window anew, which a compositor shows where it would not show the old one.
   private func replaceWindow(
     _ old: WaylandWindow, on output: Output, showing content: StageContent
   ) -> Bool {
     guard let made = WaylandWindow(output), made.hasDisplay(of: old),
       let drawing = RendererCanvas(made.handle, renderer: "opengl")
     else { return false }
-    var last = canvas
+    // A compositor needs a moment until it shows a window: without the old one it would show
+    // nothing meanwhile.
+    settle()
+    former = (canvas, old)
     (canvas, wayland) = (drawing, made)
     present(content, on: output)
-    // What draws goes before what it draws into.
-    last = nil
-    withExtendedLifetime((last, old)) {}
     return true
+  }
+
+  /// The window that was replaced is not needed any more.
+  public func settle() {
+    guard let window = former?.window else { return }
+    // What draws goes before what it draws into.
+    former?.canvas = nil
+    former = nil
+    withExtendedLifetime(window) {}
   }
 
   private func connect(_ descriptor: Int32) {
@@ -209,6 +219,7 @@ public final class SDLStageDriver: StageDriver {
   ///
   /// SDL may tell of displays meanwhile, so that by then neither may be held any more.
   private func letGo() {
+    settle()
     var drawing = canvas
     let windows = (x11, wayland)
     (canvas, x11, wayland) = (nil, nil, nil)
@@ -237,7 +248,11 @@ public final class SDLStageDriver: StageDriver {
     while SDL_PollEvent(&event) != 0 {
       if let read = read(&event), found.last != read || isKey(read) { found.append(read) }
     }
-    if let wayland { found += wayland.answers() }
+    if let wayland {
+      let answers = wayland.answers()
+      if answers.contains(.seen) { settle() }
+      found += answers
+    }
     if let error = csdl_take_x_error() {
       StandardError.print("lectern-stage: X error: \(String(cString: error))")
     }

@@ -63,6 +63,9 @@ public protocol StageDriver: AnyObject {
   ///
   /// - Returns: `false` where that can't be asked.
   func look(_ step: Lookout.Step) -> Bool
+  /// Nobody will see the window, and no other is to be made: forgets what was kept for the moment
+  /// until it is seen.
+  func settle()
   /// Takes the window away.
   func hide()
   /// Puts the window above others.

@@ -69,6 +69,7 @@ extension StagePlayer {
     switch finding {
     case .unseen: place(output, by: .remap)
     case .hopeless:
+      driver.settle()
       report(
         .misplaced(
           output.name,

@@ -64,7 +64,9 @@ import struct DeckModel.Colour
       // No other death changes a pixel of the audience's.
       for _ in 0..<4 {
         let colour = try await session.screenshot(2).onlyColour
-        #expect(colour == ColourDeck.colour(5), "round \(round): \(name) was killed")
+        #expect(
+          colour == ColourDeck.colour(5),
+          "round \(round): \(name) was killed\n\(talk.program.errorText.suffix(2000))")
       }
     }
     // What is seen now is what its successor shows, not what it left.

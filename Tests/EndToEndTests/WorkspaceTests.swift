@@ -87,6 +87,33 @@ import Testing
     }
   }
 
+  @Test("a window that is made anew since nothing was drawn for a while takes the old one's place")
+  func slowCompositor() async throws {
+    try await withDisplays(.sway) { session in
+      let deck = try ColourDeck.write(in: session.folder)
+      let talk = try await TalkRun.start(
+        deck, ["--transition", "none"], environment: session.environment)
+      #expect(await audienceSees(1, session))
+      // As long as something may still follow from the start.
+      try await Task.sleep(for: .seconds(3))
+      let before = try await session.windowNumber(Self.audience)
+      try await session.unplug(1)
+      try await session.withoutDrawing {
+        // Something to draw: only then is there a wait for it.
+        try await talk.lectern("next")
+        try await Task.sleep(for: .milliseconds(1200))
+      }
+      #expect(await audienceSees(2, session))
+      let end = ContinuousClock.now + .seconds(3)
+      while ContinuousClock.now < end {
+        let colour = try await session.screenshot(2).onlyColour
+        #expect(colour == ColourDeck.colour(2))
+      }
+      #expect(try await session.windowNumber(Self.audience) != before)
+      #expect(await talk.quit() == .exited(0))
+    }
+  }
+
   @Test("who shows another workspace to the audience on purpose is left alone")
   func purposeIsRespected() async throws {
     try await withDisplays(.sway) { session in

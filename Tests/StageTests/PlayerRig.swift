@@ -129,6 +129,9 @@ final class ScriptedDriver: StageDriver {
     return true
   }
 
+  private(set) var settled = 0
+  func settle() { settled += 1 }
+
   func hide() { display.hide() }
   func raise() { raises += 1 }
   func events() -> [StageEvent] { display.events() }

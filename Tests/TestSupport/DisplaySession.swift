@@ -195,6 +195,16 @@ public actor DisplaySession {
     try await compositor.moveWorkspace(ofWindow: title, to: number)
   }
 
+  /// The compositor's number of a window; another one when it was made anew; sway only.
+  public func windowNumber(_ title: String) async throws -> Int? {
+    try await compositor.windowNumber(title)
+  }
+
+  /// Keeps the compositor from drawing while something is done, as a busy machine does; sway only.
+  public func withoutDrawing(_ body: @Sendable () async throws -> Void) async throws {
+    try await compositor.withoutDrawing(body)
+  }
+
   private var compositor: SwayRig {
     get throws {
       guard let rig = server as? SwayRig else { throw RigError("X has no workspaces here") }

@@ -26,6 +26,7 @@ actor SwayRig: RigServer {
 
       var size: PixelSize? { PixelSize(width: width, height: height) }
     }
+    let id: Int
     let name: String?
     let rect: Rect
     let nodes: [Node]
@@ -137,6 +138,20 @@ actor SwayRig: RigServer {
       .inner, "\(Self.select(title)) focus; move workspace to output \(output)")
   }
 
+  /// The compositor's number of a window; another one when it was made anew.
+  func windowNumber(_ title: String) async throws -> Int? {
+    let (data, _) = try await ask(.inner, ["-t", "get_tree"])
+    return try JSONDecoder().decode(Node.self, from: data).first { $0.name == title }?.id
+  }
+
+  /// Keeps the compositor from drawing while something is done: its outputs are windows of the outer
+  /// one, which does not take their pictures then. It answers as ever.
+  func withoutDrawing(_ body: () async throws -> Void) async rethrows {
+    processes[0].signal(SIGSTOP)
+    defer { processes[0].signal(SIGCONT) }
+    try await body()
+  }
+
   func click(x: Int, y: Int) throws {
     throw RigError("sway has no pointer here; use an X server")
   }
@@ -185,7 +200,7 @@ actor SwayRig: RigServer {
   /// Makes the output that will have this name; an order that was lost is given again.
   private func create(_ name: String) async throws {
     for _ in 0..<3 {
-      try await tell(.inner, "create_output")
+      try? await tell(.inner, "create_output")
       let isThere = await eventually(within: .seconds(8)) {
         (try? await outputs().contains { $0.name == name }) == true
       }
@@ -249,9 +264,9 @@ actor SwayRig: RigServer {
   /// One that is too busy to answer in time (status 1) may obey later or never: who needs to know
   /// waits for the effect.
   private func tell(_ level: Level, _ command: String) async throws {
-    let (_, end) = try await ask(level, [command])
+    let (answer, end) = try await ask(level, [command])
     guard end == .exited(0) || end == .exited(1) else {
-      throw RigError("sway refuses: \(command)")
+      throw RigError("sway refuses '\(command)': \(String(decoding: answer, as: UTF8.self))")
     }
   }
 
