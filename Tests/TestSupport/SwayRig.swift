@@ -144,8 +144,9 @@ actor SwayRig: RigServer {
     return try JSONDecoder().decode(Node.self, from: data).first { $0.name == title }?.id
   }
 
-  /// Keeps the compositor from drawing while something is done: its outputs are windows of the outer
-  /// one, which does not take their pictures then. It answers as ever.
+  /// Keeps the compositor from drawing while something is done; it answers as ever.
+  ///
+  /// Its outputs are windows of the outer one, which does not take their pictures then.
   func withoutDrawing(_ body: () async throws -> Void) async rethrows {
     processes[0].signal(SIGSTOP)
     defer { processes[0].signal(SIGCONT) }
