@@ -14,17 +14,35 @@ final class TextLayout {
 
   /// Lays text out with a context's fonts.
   init(_ text: StyledText, width: Double, in context: OpaquePointer) {
+    let unbroken = text.unbrokenRanges(width: width)
+    var layout = Self.layout(text, width, unbroken, in: context)
+    var measure = Self.measure(layout)
+    if !unbroken.isEmpty, measure.width > width.rounded(.up) + 0.01 {
+      // Pango lets what may not be broken stand out of its line.
+      g_object_unref(UnsafeMutableRawPointer(layout))
+      layout = Self.layout(text, width, [], in: context)
+      measure = Self.measure(layout)
+    }
+    (handle, self.measure) = (layout, measure)
+  }
+
+  private static func layout(
+    _ text: StyledText, _ width: Double, _ unbroken: [Range<Int>], in context: OpaquePointer
+  ) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_width(layout, width.isFinite ? pangoUnits(width.rounded(.up)) : -1)
     pango_layout_set_alignment(layout, text.alignment.pango)
     if text.lineSpacing != 1 { pango_layout_set_line_spacing(layout, Float(text.lineSpacing)) }
-    Self.setText(text, of: layout)
-    if let style = text.spans.first?.style { Self.setBase(style, text.language, of: layout) }
+    setText(text, unbroken, of: layout)
+    if let style = text.spans.first?.style { setBase(style, text.language, of: layout) }
+    return layout
+  }
+
+  private static func measure(_ layout: OpaquePointer) -> TextMeasure {
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, nil, &logical)
-    handle = layout
-    measure = TextMeasure(
+    return TextMeasure(
       width: points(logical.width), height: points(logical.height),
       baseline: points(pango_layout_get_baseline(layout)),
       lineCount: max(1, Int(pango_layout_get_line_count(layout))))
@@ -86,7 +104,9 @@ final class TextLayout {
     return frames
   }
 
-  private static func setText(_ text: StyledText, of layout: OpaquePointer) {
+  private static func setText(
+    _ text: StyledText, _ unbroken: [Range<Int>], of layout: OpaquePointer
+  ) {
     let attributes = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
     var bytes: [UInt8] = []
@@ -100,6 +120,12 @@ final class TextLayout {
       }
     }
     for attribute in text.attributes { pango_attr_list_insert(attributes, attribute) }
+    for range in unbroken {
+      guard let attribute = pango_attr_allow_breaks_new(0) else { continue }
+      attribute.pointee.start_index = guint(range.lowerBound)
+      attribute.pointee.end_index = guint(range.upperBound)
+      pango_attr_list_insert(attributes, attribute)
+    }
     bytes.withUnsafeBytes { bytes in
       pango_layout_set_text(
         layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))

@@ -7,11 +7,17 @@ extension BlockLayout {
     let panel = CodePanel(code, lines, layout: self, width: width)
     var pieces: [Piece] = []
     for index in lines.lines.indices { pieces += panel.pieces(index, step: step) }
-    if panel.overWidth > 1 { pieces[0].flow.note(overWidth: panel.overWidth) }
     return pieces.within(
       Decor(
         look: .panel(palette.panel, cornerRadius: corner), width: width, step: step,
         top: panel.padding, bottom: panel.padding))
+  }
+
+  /// How much smaller than other code its type may be, so that no line has to be broken: on narrow
+  /// displays, where all lines are short, less.
+  fileprivate var leastCodeShare: Double {
+    guard setting.classes.width == .regular else { return 0.76 }
+    return max(scale.least * 1.15, setting.ordinaryBody * 0.62) / scale.code
   }
 }
 
@@ -28,8 +34,6 @@ private struct CodePanel {
   let measure: TextMeasure
   /// How many characters fit into a line.
   let columns: Int
-  /// How much too wide the longest line is, where smaller type would still be read; 1 fits.
-  let overWidth: Double
 
   /// Room for the mark before a continued line, in characters.
   private static let hang = 2
@@ -38,25 +42,29 @@ private struct CodePanel {
 
   init(_ code: CodeBlock, _ lines: CodeLines, layout: BlockLayout, width: Double) {
     (self.code, self.lines, self.layout, self.width) = (code, lines, layout, width)
-    let size = layout.scale.code
-    padding = min(size * 0.85, width * 0.08, layout.room * 0.08)
-    let style = TextStyle(
-      family: layout.setting.faces.mono, size: size, colour: layout.palette.panelInk)
-    self.style = style
-    let sample = StyledText([TextSpan("0000000000", style)])
-    measure = layout.text.measure(sample, width: .infinity)
-    let letter = max(measure.width / 10, 0.001)
     let last = code.firstNumber.map { "\($0 &+ max(0, lines.lines.count - 1))".count }
-    gutter = last.map { letter * Double(max(2, $0) + 2) } ?? 0
-    let room = max(letter * 4, width - 2 * padding - gutter)
-    columns = max(4, Int(room / letter + 0.001))
-    let longest = lines.longest
-    // Type that is still comfortable may be smaller rather than broken; below that it is broken.
-    let comfortable = max(layout.scale.least * 1.15, layout.setting.ordinaryBody * 0.62)
-    let fitsSmaller =
-      longest > columns && size > comfortable
-      && Double(longest) * letter * comfortable / size <= room
-    overWidth = fitsSmaller ? Double(longest) * letter / room : 1
+    let numbers = last.map { Double(max(2, $0) + 2) } ?? 0
+    func padding(_ size: Double) -> Double { min(size * 0.85, width * 0.08, layout.room * 0.08) }
+    func sample(_ size: Double) -> (style: TextStyle, measure: TextMeasure) {
+      let style = TextStyle(
+        family: layout.setting.faces.mono, size: size, colour: layout.palette.panelInk)
+      let text = StyledText([TextSpan("0000000000", style)])
+      return (style, layout.text.measure(text, width: .infinity))
+    }
+    var size = layout.scale.code
+    var (style, measure) = sample(size)
+    let wanted = (Double(lines.longest) + numbers) * measure.width / 10
+    let share = (width - 2 * padding(size)) / max(wanted, 0.001)
+    // A little smaller is better than broken; below that lines are broken.
+    if share < 1, share >= layout.leastCodeShare {
+      size = max(layout.scale.least, size * share * 0.995)
+      (style, measure) = sample(size)
+    }
+    (self.style, self.measure) = (style, measure)
+    self.padding = padding(size)
+    let letter = max(measure.width / 10, 0.001)
+    gutter = letter * numbers
+    columns = max(4, Int((width - 2 * self.padding - gutter) / letter + 0.001))
   }
 
   /// A line with its number, a piece for each row that it takes, in the looks of every step.

@@ -23,21 +23,27 @@ extension BlockLayout {
     for column in columns {
       var new = pieces(column.blocks, width: width)
       if !new.isEmpty { new[0].gap = em * 1.1 }
+      if isComparing, !all.isEmpty, let first = new.first {
+        var line = rule(width: width, step: first.flow.firstStep)
+        (line.gap, line.count, line.keepsNext) = (em * 0.7, 0, true)
+        all.append(line)
+        new[0].gap = em * 0.6
+      }
       all += new
     }
     return all
   }
 
   private func sideBySide(_ columns: [Block.Column], width: Double) -> Piece {
-    let gap = min(em * 1.6, width * 0.06)
+    let gap = min(em * (isComparing ? 2.4 : 1.6), width * (isComparing ? 0.09 : 0.06))
     let widths = shares(columns).map { max(1, (width - gap * Double(columns.count - 1)) * $0) }
     var layout = self
     layout.pictureRows = 1
-    layout.isAmongText = false
+    (layout.isAmongText, layout.isComparing) = (false, false)
     let stacks = zip(columns, widths).map { column, width in
       layout.pieces(column.blocks, width: width)
     }
-    var piece = beside(stacks, widths: widths, gap: gap)
+    var piece = beside(stacks, widths: widths, gap: gap, isDivided: isComparing)
     let narrowest = widths.min() ?? width
     // Lines of under a dozen letters are hard to read: smaller type is better.
     if !stacks.allSatisfy({ $0.allSatisfy { $0.text == nil } }) {
@@ -59,8 +65,10 @@ extension BlockLayout {
     return all.map { $0 / max(total, 0.001) }
   }
 
-  /// Stacks of pieces side by side in one piece.
-  func beside(_ stacks: [[Piece]], widths: [Double], gap: Double) -> Piece {
+  /// Stacks of pieces side by side in one piece, perhaps with a line between them.
+  func beside(
+    _ stacks: [[Piece]], widths: [Double], gap: Double, isDivided: Bool = false
+  ) -> Piece {
     let count = stacks.map(\.placeCount).reduce(0, +)
     func build(_ height: Double) -> Flow {
       let flows = stacks.map { $0.filling(height).pieces.stacked() }
@@ -73,6 +81,11 @@ extension BlockLayout {
         let hasPictures = stacks.contains { !$0.isEmpty && $0.allSatisfy { $0.flex != nil } }
         flow.add(column, x: x, y: isPictures || hasPictures ? (tall - column.height) * 0.4 : 0)
         x += widths[index] + gap
+        guard isDivided, index + 1 < flows.count else { continue }
+        let thick = stroke(0.05)
+        flow.add(
+          PointRect(x: x - (gap + thick) / 2, y: 0, width: thick, height: tall),
+          .rectangle(palette.hairline, cornerRadius: 0), step: flows[index + 1].firstStep)
       }
       flow.note(overWidth: stacks.map(\.overWidth).reduce(1, max))
       return flow
@@ -104,31 +117,31 @@ extension BlockLayout {
     return rows
   }
 
-  /// A piece for each row of the grid.
+  /// A piece for each row of the grid; the cards of a row share its width, so that no place of
+  /// the grid stays empty.
   private func cardRows(_ cards: [[Block]], width: Double, padding: Double) -> [Piece] {
     var layout = self
     layout.palette = palette.onPanel
     layout.isFlat = false
-    let count = min(cards.count, setting.cardColumns)
     let gap = min(em * 0.8, width * 0.03)
-    let wide = (width - gap * Double(count - 1)) / Double(count)
-    layout.pictureRows = (cards.count + count - 1) / count
-    layout.room = room / Double(layout.pictureRows)
-    let stacks = cards.map { card in
-      layout.pieces(card, width: wide - 2 * padding)
+    let ranges = cards.indices.shared(byRowsOf: setting.cardColumns)
+    layout.pictureRows = ranges.count
+    layout.room = room / Double(ranges.count)
+    let rows = ranges.map { range -> CardRow in
+      let count = Double(range.count)
+      let wide = (width - gap * (count - 1)) / count
+      let stacks = cards[range].map { card in
+        (pieces: layout.pieces(card, width: wide - 2 * padding), step: card[0].step)
+      }
+      return CardRow(cards: stacks, wide: wide, gap: gap, padding: padding)
     }
-    let least = stacks.map { $0.filling(0).pieces.height }.reduce(0, max) + 2 * padding
-    let narrow = em * 5 / max(1, wide - 2 * padding)
-    var rows: [Piece] = []
-    for start in stride(from: 0, to: cards.count, by: count) {
-      let range = start..<min(start + count, cards.count)
-      let row = range.map { (stacks[$0], cards[$0][0].step) }
-      var piece = cardRow(row, wide: wide, gap: gap, padding: padding, least: least)
-      if start > 0 { piece.gap = gap }
-      piece.flow.note(overWidth: max(narrow, row.map(\.0.overWidth).reduce(1, max)))
-      rows.append(piece)
+    let least = rows.map(\.least).reduce(0, max)
+    return rows.enumerated().map { index, row in
+      var piece = piece(row, least: least)
+      if index > 0 { piece.gap = gap }
+      piece.flow.note(overWidth: em * 5 / max(1, row.wide - 2 * padding))
+      return piece
     }
-    return rows
   }
 
   private func panel(width: Double, padding: Double, step: Int) -> Decor {
@@ -137,29 +150,56 @@ extension BlockLayout {
       bottom: padding)
   }
 
-  private func cardRow(
-    _ row: [(pieces: [Piece], step: Int)], wide: Double, gap: Double, padding: Double,
-    least: Double
-  ) -> Piece {
+  private func piece(_ row: CardRow, least: Double) -> Piece {
     let (panel, corner) = (palette.panel, corner)
     func build(_ height: Double) -> Flow {
       var flow = Flow()
       var x = 0.0
-      for (pieces, step) in row {
+      for (pieces, step) in row.cards {
         flow.add(
-          PointRect(x: x, y: 0, width: wide, height: height),
+          PointRect(x: x, y: 0, width: row.wide, height: height),
           .rectangle(panel, cornerRadius: corner), step: step)
-        let inner = pieces.filling(height - 2 * padding).pieces.stacked()
-        flow.add(inner, x: x + padding, y: padding)
-        x += wide + gap
+        let inner = pieces.filling(height - 2 * row.padding).pieces.stacked()
+        flow.add(inner, x: x + row.padding, y: row.padding)
+        x += row.wide + row.gap
       }
       return flow
     }
-    let hasPictures = row.contains { $0.pieces.contains { $0.flex != nil } }
+    let hasPictures = row.cards.contains { $0.pieces.contains { $0.flex != nil } }
     var piece = Piece(
-      build(least), gap: 0, count: row.map(\.pieces.placeCount).reduce(0, +))
+      build(least), gap: 0, count: row.cards.map(\.pieces.placeCount).reduce(0, +))
+    piece.flow.note(overWidth: row.cards.map(\.pieces.overWidth).reduce(1, max))
     piece.flex = Flex(
       least: least, most: hasPictures ? max(least, room) : least + em * 1.6, build: build)
     return piece
+  }
+}
+
+/// Cards of equal width beside one another.
+private struct CardRow {
+  let cards: [(pieces: [Piece], step: Int)]
+  let wide: Double
+  let gap: Double
+  let padding: Double
+
+  /// The least height at which all that is in them has room.
+  var least: Double {
+    cards.map { $0.pieces.filling(0).pieces.height }.reduce(0, max) + 2 * padding
+  }
+}
+
+extension Range<Int> {
+  /// The range in rows of at most so many, none of which has much fewer than the others.
+  fileprivate func shared(byRowsOf most: Int) -> [Range<Int>] {
+    let rows = (count + most - 1) / Swift.max(1, most)
+    var ranges: [Range<Int>] = []
+    var start = lowerBound
+    for row in 0..<rows {
+      let left = rows - row
+      let end = start + (upperBound - start + left - 1) / left
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
   }
 }

@@ -51,7 +51,7 @@ extension BlockLayout {
     // All of one height, unless the author says how large one is.
     let widest = max(1, width - gap * Double(row.count - 1)) / max(total, 0.001)
     let tallest = max(1, min(widest, places.map(\.most).reduce(0, max)))
-    let share = room * (isFlat ? 0.45 : 0.4) / Double(max(1, pictureRows))
+    let share = room * (isFlat ? 0.45 : isAmongText ? 0.44 : 0.4) / Double(max(1, pictureRows))
     let least = min(tallest, max(share, places.map(\.least).reduce(0, max)))
     let layout = self
     func build(_ height: Double) -> Flow {

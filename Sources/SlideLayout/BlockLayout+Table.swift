@@ -6,6 +6,12 @@ extension BlockLayout {
   func table(_ table: Table, width: Double, step: Int) -> [Piece] {
     let cells = TableCells(table, layout: self)
     guard cells.columnCount > 0 else { return [] }
+    if let layout = withWholeCells(cells, width: width) {
+      return layout.table(table, width: width, step: step)
+    }
+    if tables == .records, cells.columnCount > 2 {
+      return records(table, width: width, step: step)
+    }
     let columns = columns(of: cells, width: width)
     if isFlat, columns.excess > 1 { return records(table, width: width, step: step) }
     var pieces = cells.rows.enumerated().map { index, row in
@@ -22,6 +28,21 @@ extension BlockLayout {
       decor.header = header(cells.header, cells.measures[0], columns, step: step)
     }
     return pieces.within(decor)
+  }
+
+  /// The layout with somewhat smaller type, where no cell has to be broken for that.
+  private func withWholeCells(_ cells: TableCells, width: Double) -> BlockLayout? {
+    guard tables != .records, !isFlat else { return nil }
+    let room = width - columnGap(cells, width: width) * Double(cells.columnCount - 1)
+    let share = room / max(cells.naturalWidths.reduce(0, +), 0.001)
+    guard share < 1, share >= 0.8, scale.cell * share >= scale.least * 1.1 else { return nil }
+    var layout = self
+    layout.scale = scale.scaled(by: share * 0.99)
+    return layout
+  }
+
+  private func columnGap(_ cells: TableCells, width: Double) -> Double {
+    min(scale.cell * 1.2, width * 0.4 / Double(cells.columnCount))
   }
 
   private struct Columns {
@@ -55,7 +76,9 @@ extension BlockLayout {
         ? natural[column] : text.measure(cells[column], width: columns.widths[column])
     }
     // Cells of many short lines are hard to read: smaller type is better, unless there is none.
-    if !isFlat, measures.contains(where: { $0.lineCount > 3 }) { flow.note(overWidth: 1.05) }
+    var most = 3
+    if case .lines(let lines) = tables, columns.widths.count > 2 { most = lines }
+    if !isFlat, measures.contains(where: { $0.lineCount > most }) { flow.note(overWidth: 1.05) }
     let baseline = measures.map(\.baseline).reduce(0, max)
     var x = 0.0
     for (column, cell) in cells.enumerated() {
@@ -75,12 +98,9 @@ extension BlockLayout {
 
   /// Widths that give each column what it needs, or its fair share where that is too much.
   private func columns(of cells: TableCells, width: Double) -> Columns {
-    let count = Double(cells.columnCount)
-    let gap = min(scale.cell * 1.2, width * 0.4 / count)
-    let room = width - gap * (count - 1)
-    let natural = (0..<cells.columnCount).map { column in
-      cells.measures.map { $0[column].width }.reduce(em * 0.1, max) * 1.001 + 0.5
-    }
+    let gap = columnGap(cells, width: width)
+    let room = width - gap * Double(cells.columnCount - 1)
+    let natural = cells.naturalWidths
     let sum = natural.reduce(0, +)
     // A small table grows a little towards the full width, so that it stands with the text.
     if sum <= room {
@@ -102,30 +122,65 @@ extension BlockLayout {
       excess: 1)
   }
 
-  /// The rows as records: each cell below the name of its column.
+  /// The rows as records: each cell beside the name of its column, or below one that is long.
   private func records(_ table: Table, width: Double, step: Int) -> [Piece] {
-    var pieces: [Piece] = []
     let label = TextStyle(
-      family: setting.faces.sans, size: scale.caption, weight: .semibold, colour: palette.muted)
-    let rows = table.rows.isEmpty ? [table.header] : table.rows
-    for row in rows {
+      family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
+      colour: palette.muted)
+    let names = table.header.map { styledText(spans($0, label)) }
+    let widest = names.filter { !$0.spans.isEmpty }
+      .map { text.measure($0, width: .infinity).width }.reduce(0, max)
+    let indent = widest > width * 0.4 ? nil : widest > 0 ? widest + em * 0.8 : 0
+    var pieces: [Piece] = []
+    for row in table.rows.isEmpty ? [table.header] : table.rows {
+      var record: [Piece] = []
       for (column, cell) in row.enumerated() where !cell.plain.isEmpty {
-        let isFirst = column == 0
-        var style = bodyStyle
-        style.size = scale.cell
-        if isFirst { style.weight = setting.faces.strong }
-        if !table.rows.isEmpty, !table.header[column].plain.isEmpty {
-          var name = paragraph(table.header[column], label, width: width, step: step)
-          for index in name.indices { (name[index].count, name[index].keepsNext) = (0, true) }
-          if !name.isEmpty { name[0].gap = em * (isFirst ? 0.9 : 0.25) }
-          pieces += name
-        }
-        var value = paragraph(cell, style, width: width, step: step)
-        if !value.isEmpty { (value[0].gap, value[0].count) = (0, 1) }
-        pieces += value
+        let name = table.rows.isEmpty ? StyledText([]) : names[column]
+        record += field(
+          name, cell, isFirst: record.isEmpty, indent: indent, width: width, step: step)
       }
+      if !pieces.isEmpty, !record.isEmpty {
+        var line = rule(width: width, step: step)
+        (line.gap, line.count, line.keepsNext) = (em * 0.25, 0, true)
+        pieces.append(line)
+        record[0].gap = em * 0.15
+      }
+      pieces += record
     }
     return pieces
+  }
+
+  /// A cell of a record; the first one is its head.
+  private func field(
+    _ name: StyledText, _ cell: [Inline], isFirst: Bool, indent: Double?, width: Double, step: Int
+  ) -> [Piece] {
+    var style = bodyStyle
+    style.size = scale.cell
+    if isFirst { (style.weight, style.colour) = (setting.faces.strong, palette.heading) }
+    var fields: [Piece] = []
+    let x = indent ?? 0
+    if indent == nil, !name.spans.isEmpty {
+      fields = [piece(name, width: width, step: step)]
+      (fields[0].count, fields[0].keepsNext, fields[0].gap) = (0, true, em * 0.25)
+    }
+    var value = paragraph(cell, style, width: width - x, step: step).map { $0.moved(x: x) }
+    guard !value.isEmpty else { return fields }
+    (value[0].gap, value[0].count) = (fields.isEmpty ? em * 0.12 : 0, 1)
+    if isFirst { value[value.count - 1].keepsNext = true }
+    if x > 0, !name.spans.isEmpty {
+      // The name stands on the line of its cell's first words.
+      let measure = text.measure(name, width: x)
+      let lower = max(0, (value[0].flow.firstBaseline ?? 0) - measure.baseline)
+      var mark = Flow()
+      mark.add(
+        PointRect(x: 0, y: lower, width: x - em * 0.4, height: measure.height), .text(name),
+        step: step)
+      for item in mark.items {
+        value[0].text?.marks.add(item)
+        value[0].flow.add(item)
+      }
+    }
+    return fields + value
   }
 }
 
@@ -161,6 +216,13 @@ private struct TableCells {
     hasHeader = table.header.contains { !$0.plain.isEmpty }
     measures = ([header] + rows).map { row in
       row.map { layout.text.measure($0, width: .infinity) }
+    }
+  }
+
+  /// The width at which no cell of a column is broken, for each.
+  var naturalWidths: [Double] {
+    (0..<columnCount).map { column in
+      measures.map { $0[column].width }.reduce(1, max) * 1.001 + 0.5
     }
   }
 

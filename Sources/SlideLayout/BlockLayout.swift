@@ -1,5 +1,13 @@
 internal import DeckModel
 
+/// How a table of three columns and more is shown.
+enum TableForm: Hashable {
+  /// In columns whose cells have at most so many lines.
+  case lines(most: Int)
+  /// Each row by itself, a cell to a line.
+  case records
+}
+
 /// Lays blocks out below one another at one scale, as pieces.
 struct BlockLayout {
   /// What is the same for all of the slide.
@@ -18,6 +26,10 @@ struct BlockLayout {
   var isAmongText = false
   /// Whether columns and cards stand below one another, since all of it has to be split.
   var isFlat = false
+  /// Whether columns are compared: a line stands between them.
+  var isComparing = false
+  /// How tables of several columns are shown where they can hardly have them.
+  var tables = TableForm.lines(most: 2)
 
   /// One em of running text.
   var em: Double { scale.body }
@@ -150,10 +162,23 @@ struct BlockLayout {
 
   /// Styled text in one piece that can be split.
   func piece(_ styled: StyledText, width: Double, step: Int) -> Piece {
+    let width = alignment == .leading ? widthWithoutOrphan(styled, width) : width
     var piece = Piece(
       box(styled, width: width, step: step), gap: 0, count: styled.plain.sentenceCount)
     piece.text = SplitText(styled: styled, x: 0, width: width, step: step)
     return piece
+  }
+
+  /// A little less of a width, where that leaves no word alone on the last line and costs no line.
+  private func widthWithoutOrphan(_ styled: StyledText, _ width: Double) -> Double {
+    let lines = text.measure(styled, width: width).lineCount
+    guard (2...5).contains(lines), styled.hasOrphan(text, width: width) else { return width }
+    for share in [0.94, 0.88, 0.82, 0.76] {
+      let less = width * share
+      guard text.measure(styled, width: less).lineCount == lines else { break }
+      if !styled.hasOrphan(text, width: less) { return less }
+    }
+    return width
   }
 
   /// Styled text in one box.
@@ -184,7 +209,7 @@ struct BlockLayout {
       language: setting.language)
   }
 
-  private func rule(width: Double, step: Int) -> Piece {
+  func rule(width: Double, step: Int) -> Piece {
     var flow = Flow()
     let thickness = stroke(0.06)
     flow.add(
@@ -201,6 +226,15 @@ struct BlockLayout {
     let inner = pieces(blocks, width: width - x).map { $0.moved(x: x) }
     return inner.within(
       Decor(look: .bar(palette.accent, width: min(bar, x)), width: width, step: step))
+  }
+}
+
+extension StyledText {
+  /// Whether the last line is a single short word, or a few letters of a script without spaces.
+  func hasOrphan(_ measurer: any TextMeasurer, width: Double) -> Bool {
+    guard let start = measurer.lineStarts(self, width: width).last, start > 0 else { return false }
+    let last = String(decoding: plain.utf8.dropFirst(start), as: UTF8.self)
+    return last.columnCount <= 10 && !last.contains(" ")
   }
 }
 

@@ -57,7 +57,18 @@ struct ContentPlan {
     }
   }
 
-  private var scales: [TypeScale] { page.scales(upTo: layoutShare) }
+  /// How much of the height that a title and a body beside one another leave is above them: they
+  /// stand around one line a little above the middle.
+  private static let besideShare = 0.44
+  /// A step more than ordinary, for slides that hold little.
+  private static let roomy = 1.11
+
+  private var scales: [TypeScale] { page.scales(upTo: layoutShare * Self.roomy) }
+
+  /// What running text is like where the room is not empty.
+  private var ordinaryBody: Double {
+    max(page.setting.least, (scales.first?.body ?? 0) / Self.roomy) * 1.001
+  }
 
   /// The scales at which the body may have room in so many parts: to lay out much text only to see
   /// that it is far too much takes long.
@@ -71,7 +82,8 @@ struct ContentPlan {
     TypeScale.first(of: scales(in: 1)) { scale in
       for variant in variants {
         let (pieces, excess) = variant(scale).filling(room.height)
-        if excess <= 1.0001, pieces.overWidth <= 1.0001 { return pieces }
+        let most = scale.body > ordinaryBody ? 0.72 : 1.0001
+        if excess <= most, pieces.overWidth <= 1.0001 { return pieces }
       }
       return nil
     }?.value
@@ -81,13 +93,34 @@ struct ContentPlan {
     let asWritten: (TypeScale) -> [Piece] = { scale in
       layout(scale).pieces(besidePictures, width: room.width)
     }
-    guard page.setting.classes == (.regular, .compact), body.count <= 3 else { return [asWritten] }
-    return [asWritten, { inColumns($0) }]
+    switch page.setting.classes {
+    case (.regular, .compact) where body.count <= 3: return [asWritten, { inColumns($0) }]
+    case (.compact, .regular) where body.contains { $0.hasManyColumns }:
+      return [TableForm.lines(most: 1), .records, .lines(most: 2)].map { form in
+        { scale in
+          let layout = layout(scale, tables: allowed(form, at: scale))
+          return layout.pieces(body, width: room.width)
+        }
+      }
+    default: return [asWritten]
+    }
   }
 
-  private func layout(_ scale: TypeScale, isFlat: Bool = false) -> BlockLayout {
+  /// Cells that are broken are worse than records, and better than small type.
+  private func allowed(_ form: TableForm, at scale: TypeScale) -> TableForm {
+    switch form {
+    case .records: scale.body >= ordinaryBody * 0.7 ? form : .lines(most: 1)
+    case .lines(most: 2): scale.body <= ordinaryBody * 0.85 ? form : .lines(most: 1)
+    case .lines: form
+    }
+  }
+
+  private func layout(
+    _ scale: TypeScale, isFlat: Bool = false, tables: TableForm = .lines(most: 2)
+  ) -> BlockLayout {
     var layout = page.blocks(scale, room: room.height)
-    layout.isFlat = isFlat
+    (layout.isFlat, layout.tables) = (isFlat, tables)
+    layout.isComparing = page.content.layout == .comparison
     layout.isAmongText = body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.pictureRows = max(1, body.filter { $0.picture != nil }.count / 2)
     return layout
@@ -113,7 +146,7 @@ struct ContentPlan {
     let words = body.filter { $0.picture == nil }
     guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
       words.areMoreThanCaption,
-      room.width / room.height >= 1.1, room.width >= 640, words.count <= 6
+      room.width / room.height >= 1.3, room.width >= 640, words.count <= 6
     else { return body }
     let simple = words.allSatisfy { block in
       switch block.content {
@@ -160,7 +193,7 @@ extension ContentPlan {
 
   /// A part as it is shown.
   func draft(_ pieces: [Piece], part: Int, of count: Int) -> Draft {
-    let body = pieces.stacked()
+    let body = (count == 1 ? pieces.airy(in: room.height) : pieces).stacked()
     let spare = max(0, room.height - body.height)
     let heading = part == 0 ? title : continued(part: part, of: count)
     let offset: Double
@@ -168,9 +201,12 @@ extension ContentPlan {
     case .middle: offset = spare / 2
     case .bottom: offset = spare
     case .top: offset = 0
-    case nil: offset = title.items.isEmpty ? spare * (isGrid ? 0.28 : 0.46) : drop(body, spare)
+    case nil:
+      offset = title.items.isEmpty ? spare * (isGrid ? 0.28 : 0.46) : drop(body, spare, of: count)
     }
-    var items = heading.moved(x: page.inner.x, y: page.inner.y + (isGrouped ? offset : 0))
+    var y = isGrouped ? offset : 0
+    if isBeside { y = (page.inner.height - heading.height) * Self.besideShare }
+    var items = heading.moved(x: page.inner.x, y: page.inner.y + y)
     items += body.moved(x: room.x, y: room.y + offset)
     let anchor = part == 0 ? 0 : pieces.first?.anchor ?? 0
     return Draft(anchor: anchor, items: items)
@@ -181,16 +217,14 @@ extension ContentPlan {
     body.contains { if case .columns = $0.content { true } else { false } }
   }
 
-  /// How far below the title the body begins besides what separates them: little, so that it
-  /// begins at the same place on most slides.
-  private func drop(_ body: Flow, _ spare: Double) -> Double {
+  /// How far below the title the body begins besides what separates them: as much as keeps a body
+  /// that is short from hanging at the top, and no more, so that it begins at about the same place
+  /// on most slides.
+  private func drop(_ body: Flow, _ spare: Double, of count: Int) -> Double {
     if self.body.allSatisfy({ $0.picture != nil }) { return spare * 0.42 }
-    if isBeside {
-      // First lines stand on one line, whatever their size.
-      let lower = (title.firstBaseline ?? 0) - (body.firstBaseline ?? 0)
-      return min(spare, max(0, min(lower, page.setting.titleSize * 0.5)))
-    }
-    return min(spare * 0.16, room.height * 0.045)
+    if isBeside { return spare * Self.besideShare }
+    let isTall = page.setting.viewport.height > page.setting.viewport.width
+    return count > 1 ? 0 : min(spare * 0.34, room.height * (isTall ? 0.13 : 0.09))
   }
 
   /// The title of a part that goes on: smaller, with the part's number.
@@ -228,6 +262,13 @@ extension String {
     }
     // Nested lists and code are up to a fifth smaller.
     return (Double(narrow) * 0.4 + Double(wide) * 0.2) * 1.2 * 0.67
+  }
+}
+
+extension Block {
+  /// Whether it is a table of three columns or more.
+  fileprivate var hasManyColumns: Bool {
+    if case .table(let table) = content { table.alignments.count > 2 } else { false }
   }
 }
 

@@ -31,19 +31,25 @@ extension Page {
   }
 
   /// A heading whose lines are about equally long, so that no word is left alone.
+  ///
+  /// - Parameter keepsClauses: Whether smaller letters are better than a break within a short
+  ///   clause of Japanese.
   func headline(
-    _ inlines: [Inline], _ style: TextStyle, width: Double, step: Int, layout: BlockLayout
+    _ inlines: [Inline], _ style: TextStyle, width: Double, step: Int, layout: BlockLayout,
+    keepsClauses: Bool = false
   ) -> Flow {
     let styled = layout.styledText(layout.spans(inlines, style), lineSpacing: 0.9)
     guard !styled.spans.isEmpty else { return Flow() }
     var flow = Flow()
-    let word = widestWord(inlines.plain, style)
+    let clause = keepsClauses ? inlines.plain.longestClause : ""
+    let word = max(
+      widestWord(inlines.plain, style),
+      setting.text.measure(StyledText([TextSpan(clause, style)]), width: .infinity).width)
     let measure = setting.text.measure(styled, width: width)
     var wide = width
-    if (2...4).contains(measure.lineCount) {
-      wide = balanced(styled, lines: measure.lineCount, width: width, step: style.size / 3)
+    if (2...5).contains(measure.lineCount) {
       // A whole word of the longest line has to stay whole.
-      wide = max(wide, min(width, word + 1))
+      wide = balanced(styled, lines: measure.lineCount, width: width, least: word + 1)
     }
     var box = layout.box(styled, width: wide, step: step)
     switch layout.alignment {
@@ -56,10 +62,11 @@ extension Page {
     return flow
   }
 
-  /// The least width at which text has no more lines than it has now.
+  /// The width at which lines are most alike, of those at which there are no more of them.
   func balanced(
-    _ text: StyledText, lines: Int, width: Double, step: Double
+    _ text: StyledText, lines: Int, width: Double, least: Double = 0
   ) -> Double {
+    let step = (text.spans.map(\.style.size).max() ?? width) / 4
     var (narrow, wide) = (width / Double(lines), width)
     while wide - narrow > step {
       let middle = (narrow + wide) / 2
@@ -69,7 +76,15 @@ extension Page {
         wide = middle
       }
     }
-    return wide
+    let first = max(wide, min(width, least))
+    var best = (width: first, cost: Double.infinity)
+    for place in 0..<5 {
+      let tried = min(width, first + Double(place) * step * 3)
+      let cost = text.raggedness(setting.text, width: tried)
+      if cost < best.cost { best = (tried, cost) }
+      if tried == width { break }
+    }
+    return best.width
   }
 
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
@@ -78,5 +93,42 @@ extension Page {
       .max { $0.count < $1.count }
     guard let long, long.count > 6 else { return 0 }
     return setting.text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
+  }
+}
+
+extension String {
+  /// The longest clause of a text in Japanese, up to its comma, where none is longer than ten
+  /// letters; else nothing.
+  fileprivate var longestClause: String {
+    guard unicodeScalars.contains(where: { (0x3041...0x30FF).contains($0.value) }) else {
+      return ""
+    }
+    var clauses = [""]
+    for letter in self {
+      clauses[clauses.count - 1].append(letter)
+      if "、。！？".contains(letter) { clauses.append("") }
+    }
+    let longest = clauses.max { $0.count < $1.count } ?? ""
+    return longest.count <= 10 ? longest : ""
+  }
+}
+
+extension StyledText {
+  /// How unlike its lines are: the mean square of what they leave free, in columns; lines that end
+  /// with a mark count less, as a break is natural there.
+  fileprivate func raggedness(_ measurer: any TextMeasurer, width: Double) -> Double {
+    let bytes = Array(plain.utf8)
+    let starts = measurer.lineStarts(self, width: width) + [bytes.count]
+    let lines = zip(starts, starts.dropFirst()).map { start, end in
+      String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+    }
+    let widths = lines.map { Double($0.columnCount) }
+    let longest = widths.max() ?? 0
+    let costs = zip(lines, widths).map { line, width -> Double in
+      let isNatural = line.last { $0 != " " }.map { "、。，．！？,.:;!?–—".contains($0) } ?? false
+      let free = (longest - width) / max(1, longest)
+      return free * free * (isNatural ? 0.5 : 1)
+    }
+    return costs.reduce(0, +) + Double(lines.count) * 10
   }
 }

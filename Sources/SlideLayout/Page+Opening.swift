@@ -6,7 +6,7 @@ extension Page {
     let byline = byline()
     let below = byline.items.isEmpty ? 0 : byline.height + setting.titleSize * 0.6
     let room = inner.height - below
-    let fit = TypeScale.first(of: scales(upTo: content.layout == .title ? 1.25 : 1.12)) {
+    let fit = TypeScale.first(of: scales(upTo: content.layout == .title ? 1.45 : 1.3)) {
       scale -> [Piece]? in
       let (pieces, excess) = openingPieces(scale, room: room).filling(room)
       return excess <= 0.86 && pieces.overWidth <= 1.0001 ? pieces : nil
@@ -61,21 +61,33 @@ extension Page {
     let faces = setting.faces
     switch block.content {
     case .heading(let level, let inlines):
-      let size = isTitle ? styled.scale.display : styled.scale.subtitle * (level <= 2 ? 1.1 : 1)
+      let size = isTitle ? styled.scale.display : styled.scale.share(level <= 2 ? 0.84 : 0.74)
       var style = TextStyle(
         family: faces.headings, size: size, weight: isTitle ? faces.heading : .semibold,
         colour: isTitle ? styled.palette.heading : styled.palette.muted,
         letterSpacing: isTitle ? size * -0.014 : 0)
       if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
-      let flow = headline(inlines, style, width: inner.width, step: block.step, layout: styled)
+      let flow = headline(
+        inlines, style, width: inner.width, step: block.step, layout: styled,
+        keepsClauses: isTitle)
       return [Piece(flow, gap: 0)]
     case .paragraph(let inlines):
       let style = TextStyle(
-        family: faces.sans, size: styled.scale.share(0.86), weight: faces.body,
+        family: faces.sans, size: styled.scale.share(0.7), weight: faces.body,
         colour: styled.palette.muted)
       // Lines that run across the whole display are hard to follow.
-      let width = min(inner.width, styled.em * 30)
-      let x = openingAlignment == .centre ? (inner.width - width) / 2 : 0
+      let most = min(inner.width, style.size * 32)
+      let words = styled.styledText(styled.spans(inlines, style))
+      let lines = setting.text.measure(words, width: most).lineCount
+      let width =
+        (2...3).contains(lines)
+        ? balanced(words, lines: lines, width: most) : most
+      let x: Double =
+        switch styled.alignment {
+        case .leading: 0
+        case .centre: (inner.width - width) / 2
+        case .trailing: inner.width - width
+        }
       return styled.paragraph(inlines, style, width: width, step: block.step)
         .map { $0.moved(x: x) }
     default: return layout.pieces([block], width: inner.width)

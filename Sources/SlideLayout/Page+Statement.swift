@@ -13,11 +13,13 @@ extension Page {
     return fit.map { [placed($0.value, share: 0.46)] }
   }
 
-  /// How large a statement may be beside ordinary text: the fewer letters, the larger.
+  /// How large a statement may be beside ordinary text: the less room its letters take, the larger.
   private var statementShare: Double {
-    switch content.blocks.first?.plain.count ?? 0 {
+    switch content.blocks.first?.plain.columnCount ?? 0 {
     case ...8: 4
-    case ...20: 2.3
+    case ...24: 3
+    case ...56: 2.6
+    case ...100: 2.1
     default: 1.75
     }
   }
@@ -49,7 +51,9 @@ extension Page {
         if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
         new = [
           Piece(
-            headline(inlines, style, width: inner.width, step: block.step, layout: styled), gap: 0)
+            headline(
+              inlines, style, width: inner.width, step: block.step, layout: styled,
+              keepsClauses: isFirst), gap: 0)
         ]
       default: new = styled.pieces([block], width: inner.width)
       }
@@ -64,13 +68,21 @@ extension Page {
   /// Words of somebody else, as large as they can be, with who said them.
   func quoteParts() -> [Draft]? {
     let fit = TypeScale.first(
-      of: scales(upTo: 1.55).filter { $0.body >= setting.ordinaryBody * 0.7 }
+      of: scales(upTo: quoteShare).filter { $0.body >= setting.ordinaryBody * 0.7 }
     ) {
       scale -> [Piece]? in
       let (pieces, excess) = quotePieces(scale).filling(inner.height)
       return excess <= 0.9 && pieces.overWidth <= 1.0001 ? pieces : nil
     }
     return fit.map { [placed($0.value, share: 0.44)] }
+  }
+
+  private var quoteShare: Double {
+    switch content.blocks.first?.plain.columnCount ?? 0 {
+    case ...90: 1.9
+    case ...180: 1.7
+    default: 1.5
+    }
   }
 
   private func quotePieces(_ scale: TypeScale) -> [Piece] {
@@ -129,10 +141,14 @@ extension Page {
     guard !words.spans.isEmpty else { return [] }
     let lines = setting.text.measure(words, width: width).lineCount
     let wide =
-      (2...5).contains(lines)
-      ? balanced(words, lines: lines, width: width, step: style.size / 3) : width
+      (2...6).contains(lines) ? balanced(words, lines: lines, width: width) : width
     let x = styled.alignment == .centre ? (width - wide) / 2 : 0
-    return [styled.piece(words, width: wide, step: block.step).moved(x: x)]
+    var piece = styled.piece(words, width: wide, step: block.step).moved(x: x)
+    // No word is left alone where somewhat smaller letters leave none.
+    if styled.scale.body > setting.ordinaryBody * 1.2, words.hasOrphan(setting.text, width: wide) {
+      piece.flow.note(overWidth: 1.01)
+    }
+    return [piece]
   }
 
   private func quoteMark(_ scale: TypeScale, step: Int, _ layout: BlockLayout) -> Flow {

@@ -74,6 +74,19 @@ extension [Piece] {
     return flow
   }
 
+  /// With up to half as much room again between them, where there is much to spare.
+  func airy(in room: Double) -> [Piece] {
+    let gaps = dropFirst().reduce(0) { $0 + $1.gap }
+    let spare = Swift.max(0, room - height)
+    guard gaps > 0 else { return self }
+    let share = 1 + Swift.min(0.5, spare * 0.25 / gaps)
+    return map { piece in
+      var piece = piece
+      piece.gap *= share
+      return piece
+    }
+  }
+
   /// With places counted from a number on.
   func counted(from first: Int) -> [Piece] {
     var next = first

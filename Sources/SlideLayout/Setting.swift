@@ -91,7 +91,9 @@ struct Setting {
     let overscan = spacing.overscan.isFinite ? min(max(spacing.overscan, 0), 0.1) : 0
     // A long line reads better with a little more room at its ends than above it.
     let x = min(margin + viewport.width * (0.01 + overscan), region.width * 0.2)
-    let y = min(margin + viewport.height * overscan, region.height * 0.2)
+    // Tall displays are seen as a whole: what begins at their very top looks as if it hung there.
+    let drop = max(0, region.height - region.width * 1.2) * 0.07
+    let y = min(margin + drop + viewport.height * overscan, region.height * 0.2)
     return PointRect(
       x: region.x + x, y: region.y + y, width: region.width - 2 * x, height: region.height - 2 * y)
   }

@@ -1,10 +1,15 @@
 internal import DeckModel
 
-/// The part of a word that should stay on one line: all of it, unless its script breaks anywhere.
+/// The part of a word that should stay on one line: all of it, unless its script has no spaces.
 func unbroken(_ word: some StringProtocol) -> String {
   // Ideographs, kana and Hangul are far up; most scripts that put spaces between words are not.
-  let breaksAnywhere = word.unicodeScalars.contains { $0.value >= 0x2E80 && $0.value < 0x1F000 }
-  return breaksAnywhere ? String(word.prefix(2)) : String(word)
+  guard word.unicodeScalars.contains(where: { $0.value >= 0x2E80 && $0.value < 0x1F000 }) else {
+    return String(word)
+  }
+  var phrases = PhraseReader()
+  for letter in word { phrases.add(letter, size: 1) }
+  let longest = phrases.longest
+  return longest.count <= 8 ? longest : String(longest.prefix(2))
 }
 
 /// Gives running text its looks.

@@ -25,7 +25,8 @@ public struct TextSpan: Hashable, Sendable {
 
 /// Text of several styles that is broken into lines as one.
 ///
-/// Lines break between words, and inside a word only where it is longer than a line.
+/// Lines break between words, and inside a word only where it is longer than a line; see also
+/// `unbrokenRanges(width:)`.
 public struct StyledText: Hashable, Sendable {
   /// The runs in reading order.
   public var spans: [TextSpan]
@@ -52,4 +53,9 @@ public struct StyledText: Hashable, Sendable {
 
   /// The letters alone.
   public var plain: String { spans.map(\.text).joined() }
+}
+
+extension String {
+  /// How many columns its letters take, where ideographs take two.
+  var columnCount: Int { unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) } }
 }

@@ -18,8 +18,6 @@ struct TypeScale: Hashable {
   func heading(level: Int) -> Double { body * (level <= 2 ? 1.2 : level == 3 ? 1.08 : 1) }
   /// The title of a slide that opens something.
   var display: Double { body * 2.1 }
-  /// What belongs to such a title.
-  var subtitle: Double { body }
   /// Lists within lists.
   var nested: Double { share(0.9) }
   /// Code.

@@ -29,7 +29,7 @@ struct FakeMeasurer: TextMeasurer, PictureMeasurer {
 
   private func lines(_ text: StyledText, width: Double) -> [Line] {
     var lines = [Line(start: 0)]
-    for word in words(text) {
+    for word in words(text, width: width) {
       if word.isLineEnd {
         lines.append(Line(start: word.start + 1))
         continue
@@ -65,7 +65,8 @@ struct FakeMeasurer: TextMeasurer, PictureMeasurer {
 
   /// Words up to the space behind them; letters of ideographic scripts are words of their own, as
   /// wide as they are high.
-  private func words(_ text: StyledText) -> [Word] {
+  private func words(_ text: StyledText, width: Double) -> [Word] {
+    let unbroken = text.unbrokenRanges(width: width)
     var words = [Word()]
     var byte = 0
     for span in text.spans {
@@ -80,10 +81,16 @@ struct FakeMeasurer: TextMeasurer, PictureMeasurer {
         case " ":
           words[words.count - 1].space += narrow
           words.append(Word(start: byte + 1))
+        case _ where size > 2 && unbroken.contains { $0.contains(byte) && $0.lowerBound < byte }:
+          words[words.count - 1].width += span.style.size
+          words[words.count - 1].letters += 1
+          words[words.count - 1].bytes = size
         case _ where size > 2:
           words.append(
             Word(start: byte, width: span.style.size, letters: 1, bytes: size))
-          words.append(Word(start: byte + size))
+          if !unbroken.contains(where: { $0.contains(byte + size) && $0.contains(byte) }) {
+            words.append(Word(start: byte + size))
+          }
         default:
           words[words.count - 1].width += narrow
           words[words.count - 1].letters += 1

@@ -1,0 +1,190 @@
+extension StyledText {
+  /// Ranges within which lines should not break, where there is another place: phrases of Japanese,
+  /// words of Korean, and short pieces of code.
+  ///
+  /// What is longer than a line is left out, or its words are named instead. Unit: bytes of the
+  /// text's UTF-8 form.
+  ///
+  /// - Parameter width: The longest line, in points.
+  public func unbrokenRanges(width: Double) -> [Range<Int>] {
+    guard width.isFinite else { return [] }
+    return codeRanges(width: width) + phraseRanges(width: width)
+  }
+
+  private func codeRanges(width: Double) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for span in spans {
+      let end = start + span.text.utf8.count
+      let wide = Double(span.text.count) * span.style.size * 0.62
+      if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
+        span.text.utf8.count > 1, wide <= width * 0.95
+      {
+        ranges.append(start..<end)
+      }
+      start = end
+    }
+    return ranges
+  }
+
+  private func phraseRanges(width: Double) -> [Range<Int>] {
+    guard spans.contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) else { return [] }
+    var phrases = PhraseReader()
+    for span in spans {
+      for character in span.text { phrases.add(character, size: span.style.size) }
+    }
+    return phrases.ranges(width: width)
+  }
+}
+
+/// Puts letters together to phrases, by their scripts and marks.
+///
+/// A phrase of Japanese mostly begins where kana end and ideographs or katakana begin: particles
+/// and endings are written in hiragana, and belong to what stands before them.
+struct PhraseReader {
+  private struct Letter {
+    let character: Character
+    let kind: LetterKind
+    let bytes: Range<Int>
+    /// About how wide it is, in points.
+    let width: Double
+  }
+
+  private var letters: [Letter] = []
+
+  /// Adds a letter of a size in points.
+  mutating func add(_ character: Character, size: Double) {
+    let start = letters.last?.bytes.upperBound ?? 0
+    let kind = LetterKind(character, after: letters.last?.kind)
+    letters.append(
+      Letter(
+        character: character, kind: kind, bytes: start..<start + character.utf8.count,
+        width: size * (kind.isWide ? 1 : 0.56)))
+  }
+
+  /// The phrases in bytes; those that are too long for a line are left to their words.
+  func ranges(width: Double) -> [Range<Int>] {
+    fitting(letters.indices, width, [joinsPhrase, joinsCompound, joinsWord])
+      .filter { $0.count > 1 && letters[$0].contains { $0.kind.isPhrased } }
+      .map { letters[$0.lowerBound].bytes.lowerBound..<letters[$0.upperBound - 1].bytes.upperBound }
+  }
+
+  /// Groups that fit a line, by the first rule under which they do.
+  private func fitting(
+    _ range: Range<Int>, _ width: Double, _ rules: [(_ index: Int) -> Bool]
+  ) -> [Range<Int>] {
+    guard let rule = rules.first else { return [] }
+    return groups(of: range, joined: rule).flatMap { group in
+      fits(group, width) ? [group] : fitting(group, width, Array(rules.dropFirst()))
+    }
+  }
+
+  /// The longest phrase, in letters.
+  var longest: String {
+    let phrases = groups(of: letters.indices, joined: joinsPhrase)
+    return String(phrases.max { $0.count < $1.count }.map { letters[$0].map(\.character) } ?? [])
+  }
+
+  /// Short phrases may fill a line; long ones would leave too much of the line above empty.
+  private func fits(_ phrase: Range<Int>, _ width: Double) -> Bool {
+    let wide = letters[phrase].reduce(0) { $0 + $1.width }
+    return wide <= width * (phrase.count <= 8 ? 1 : 0.6)
+  }
+
+  private func groups(
+    of range: Range<Int>, joined: (_ index: Int) -> Bool
+  ) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where index > start && !joined(index) {
+      groups.append(start..<index)
+      start = index
+    }
+    if start < range.upperBound { groups.append(start..<range.upperBound) }
+    return groups
+  }
+
+  /// Whether a letter belongs to one word with the letter before it, which ideographs may form.
+  private func joinsCompound(_ index: Int) -> Bool {
+    letters[index - 1].kind == .ideograph && letters[index].kind == .ideograph || joinsWord(index)
+  }
+
+  /// Whether a letter must not stand apart from the letter before it.
+  private func joinsWord(_ index: Int) -> Bool {
+    switch (letters[index - 1].kind, letters[index].kind) {
+    case (.katakana, .katakana), (.ideograph, .hiragana), (.word, .word), (_, .closing),
+      (.opening, _):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a letter belongs to one phrase with the letter before it.
+  private func joinsPhrase(_ index: Int) -> Bool {
+    let (last, next) = (letters[index - 1], letters[index])
+    switch (last.kind, next.kind) {
+    case (_, .closing), (.opening, _), (_, .space): return true
+    case (.closing, _), (_, .opening), (.other, _), (_, .other): return false
+    // Digits and what they count, Latin words and their particle.
+    case (.space, .hiragana): return before(index - 1)?.kind == .word
+    case (.space, .ideograph): return before(index - 1)?.character.isNumber ?? false
+    case (.space, _): return false
+    case (.hiragana, .hiragana): return last.character != "を"
+    case (.hiragana, .ideograph): return isWithinWord(index)
+    case (.hiragana, _): return false
+    // One ideograph before another script is rather a part of its word: 全スライド, 第3.
+    case (.ideograph, .katakana), (.ideograph, .word): return before(index - 1)?.kind != .ideograph
+    case (.katakana, .word), (.word, .katakana): return false
+    default: return true
+    }
+  }
+
+  /// Whether hiragana before an ideograph belong to its word: 取り消す, お知らせ.
+  private func isWithinWord(_ index: Int) -> Bool {
+    let kana = letters[index - 1].character
+    guard let before = before(index - 1) else { return "おご".contains(kana) }
+    if before.kind == .ideograph { return !"はがをにのもとへでやかなて".contains(kana) }
+    return before.kind != .hiragana && "おご".contains(kana)
+  }
+
+  private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }
+}
+
+/// What a letter is to phrases.
+enum LetterKind {
+  case ideograph, hiragana, katakana, hangul, word, opening, closing, space, other
+
+  /// The kind of a letter; marks of length and repetition are of their word's.
+  init(_ character: Character, after last: LetterKind?) {
+    let value = character.unicodeScalars.first?.value ?? 0
+    switch value {
+    case 0x20, 0x09, 0x0A, 0xA0, 0x3000: self = .space
+    case 0x30FC: self = last == .hiragana ? .hiragana : .katakana
+    case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:
+      self = .ideograph
+    case 0x3041...0x3096, 0x309D...0x309F: self = .hiragana
+    case 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: self = .katakana
+    case 0x1100...0x11FF, 0xAC00...0xD7A3: self = .hangul
+    case _ where "「『（【〈《〔“‘([{".contains(character): self = .opening
+    case _ where "、。，．・：；！？」』）】〉》〕”’…‥〜,.!?:;)]}%％".contains(character): self = .closing
+    case ..<0x2000: self = .word
+    default: self = .other
+    }
+  }
+
+  /// Whether it is about as wide as it is high.
+  var isWide: Bool {
+    switch self {
+    case .word, .space: false
+    default: true
+    }
+  }
+
+  /// Whether lines could break at either side of it, were it not for its phrase.
+  var isPhrased: Bool {
+    switch self {
+    case .ideograph, .hiragana, .katakana, .hangul: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import DeckModel
+import SlideLayout
+import Testing
+
+import struct TestSupport.SplitMix64
+
+@Suite("Lines break between phrases")
+struct PhraseTests {
+  private func text(_ words: String, size: Double = 10) -> StyledText {
+    StyledText([TextSpan(words, TextStyle(size: size, colour: .black))])
+  }
+
+  /// The text with a stroke wherever lines may still break.
+  private func broken(_ words: String, width: Double = 1000) -> String {
+    let ranges = text(words).unbrokenRanges(width: width)
+    var (result, byte) = ("", 0)
+    for letter in words {
+      if byte > 0, !ranges.contains(where: { $0.lowerBound < byte && byte < $0.upperBound }) {
+        result += "|"
+      }
+      result.append(letter)
+      byte += letter.utf8.count
+    }
+    return result
+  }
+
+  @Test(
+    "Japanese breaks behind marks and particles, never within a word",
+    arguments: [
+      "発表は、|止まらない", "先へ|進む|キーは、|決して|遅れない。", "画面の|形は、|それぞれ|違う",
+      "スライドは|聴衆の|画面に、|ノートは|手元に。", "どの|文字も、|美しく", "写真を、|画面いっぱいに",
+      "全スライドを|組み替えます", "お知らせを|取り消す", "この|「画面」が|消える", "らーめんと|プロジェクター",
+      "人々が|集まる", "ここを|おす", "第3回の|発表",
+    ])
+  func japanese(phrases: String) {
+    #expect(broken(phrases.filter { $0 != "|" }) == phrases)
+  }
+
+  @Test("A Latin word keeps the particle behind it, and a number what it counts")
+  func latin() {
+    #expect(broken("Lectern が|決める").hasSuffix(" が|決める") == false)
+    let ranges = text("Lectern が決める 12 枚目へ").unbrokenRanges(width: 1000)
+    let bytes = Array("Lectern が決める 12 枚目へ".utf8)
+    let phrases = ranges.map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(phrases == ["Lectern が", "決める ", "12 枚目へ"])
+  }
+
+  @Test("A phrase that is longer than a line leaves its words whole, where they fit")
+  func narrow() {
+    #expect(broken("プロジェクターを", width: 75) == "プロジェクター|を")
+    #expect(broken("取り消された", width: 30) == "取り|消さ|れ|た")
+    #expect(broken("プロジェクター", width: 30) == "プ|ロ|ジ|ェ|ク|タ|ー")
+  }
+
+  @Test("Korean breaks between words alone, Chinese behind marks, and Latin text is left alone")
+  func others() {
+    #expect(broken("발표는 멈추지|않는다").contains("멈|추") == false)
+    #expect(broken("发表，|不会停止") == "发表，|不会停止")
+    #expect(text("A key that moves the talk").unbrokenRanges(width: 1000).isEmpty)
+  }
+
+  @Test("A short piece of code stays on one line")
+  func code() {
+    let style = TextStyle(family: .mono, size: 10, colour: .black, background: .white)
+    var words = text("theme: ")
+    words.spans.append(TextSpan("./mine.theme", style))
+    #expect(words.unbrokenRanges(width: 200) == [7..<19])
+    #expect(words.unbrokenRanges(width: 50).isEmpty)
+  }
+
+  @Test("Ranges are in order, apart from one another, and end where letters do")
+  func random() {
+    let letters = Array("発表止まらないをのプロジェクターー々、。「」（）aZ 12.!?😀한국\u{301}\n")
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<500 {
+      let count = Int.random(in: 0...40, using: &random)
+      let words = String((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" })
+      var ends: Set<Int> = [0]
+      for letter in words { ends.insert((ends.max() ?? 0) + letter.utf8.count) }
+      let width = Double.random(in: 1...500, using: &random)
+      var last = 0
+      for range in text(words).unbrokenRanges(width: width) {
+        #expect(range.lowerBound >= last && !range.isEmpty)
+        #expect(ends.contains(range.lowerBound) && ends.contains(range.upperBound), "\(words)")
+        last = range.upperBound
+      }
+      #expect(last <= words.utf8.count)
+    }
+  }
+}
