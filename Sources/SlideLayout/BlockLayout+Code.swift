@@ -17,7 +17,7 @@ extension BlockLayout {
   /// displays, where all lines are short, less.
   fileprivate var leastCodeShare: Double {
     guard setting.classes.width == .regular else { return 0.76 }
-    return max(scale.least * 1.15, setting.ordinaryBody * 0.62) / scale.code
+    return max(scale.least, setting.ordinaryBody * 0.56) / scale.code
   }
 }
 
@@ -36,7 +36,7 @@ private struct CodePanel {
   let columns: Int
 
   /// Room for the mark before a continued line, in characters.
-  private static let hang = 2
+  private static let mark = 2
   /// Distance between lines as a multiple of the font's own.
   private static let leading = 1.1
 
@@ -70,9 +70,11 @@ private struct CodePanel {
   /// A line with its number, a piece for each row that it takes, in the looks of every step.
   func pieces(_ index: Int, step: Int) -> [Piece] {
     let looks = looks(of: index, step: step)
-    return lines.wrapped(index, columns: columns, hang: Self.hang).enumerated().map { part, range in
+    let rows = lines.wrapped(index, columns: columns, hang: hang(index))
+    return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0
+      piece.isBetween = range.isEmpty && code.firstNumber == nil
       return piece
     }
   }
@@ -84,7 +86,7 @@ private struct CodePanel {
     var flow = Flow()
     let x = padding + gutter
     let room = width - x - padding
-    let inset = part == 0 ? 0 : min(letter * Double(Self.hang), room * 0.3)
+    let inset = part == 0 ? 0 : min(letter * Double(hang(index)), room * 0.4)
     let height = height(of: text(index, range, .ordinary))
     let box = PointRect(x: x + inset, y: 0, width: max(1, room - inset), height: height)
     for look in looks {
@@ -96,7 +98,8 @@ private struct CodePanel {
     }
     if part > 0 {
       flow.add(
-        PointRect(x: x, y: 0, width: inset, height: measure.height), .text(markText), step: step)
+        PointRect(x: x, y: 0, width: max(letter, inset - letter * 0.7), height: measure.height),
+        .text(markText), step: step)
     } else if let first = code.firstNumber {
       number(first &+ index, step: step, to: &flow)
     }
@@ -110,6 +113,9 @@ private struct CodePanel {
 
   private var letter: Double { measure.width / 10 }
 
+  /// How far a continued line stands in: below its own beginning, as far as there is room.
+  private func hang(_ index: Int) -> Int { min(lines.indent(index), columns / 4) + Self.mark }
+
   /// Lines of plain letters are as high as the sample; others may be higher.
   private func height(of styled: StyledText) -> Double {
     if styled.plain.utf8.allSatisfy({ $0 < 128 }) { return measure.height }
@@ -119,7 +125,7 @@ private struct CodePanel {
   private var markText: StyledText {
     var style = style
     style.colour = layout.palette.muted.legible(on: layout.palette.panel, contrast: 4.5)
-    return StyledText([TextSpan("↪", style)])
+    return StyledText([TextSpan("↪", style)], alignment: .trailing)
   }
 
   private func number(_ number: Int, step: Int, to flow: inout Flow) {

@@ -24,9 +24,7 @@ extension BlockLayout {
       var new = pieces(column.blocks, width: width)
       if !new.isEmpty { new[0].gap = em * 1.1 }
       if isComparing, !all.isEmpty, let first = new.first {
-        var line = rule(width: width, step: first.flow.firstStep)
-        (line.gap, line.count, line.keepsNext) = (em * 0.7, 0, true)
-        all.append(line)
+        all.append(divider(gap: em * 0.7, width: width, step: first.flow.firstStep))
         new[0].gap = em * 0.6
       }
       all += new
@@ -103,7 +101,7 @@ extension BlockLayout {
   func cards(_ cards: [[Block]], width: Double, step: Int) -> [Piece] {
     let cards = cards.filter { !$0.isEmpty }
     guard !cards.isEmpty else { return [] }
-    let padding = min(em * 0.85, width * 0.06, room * 0.08)
+    let padding = min(em * 0.75, width * 0.06, room * 0.08)
     var layout = self
     layout.palette = palette.onPanel
     let rows = cardRows(cards, width: width, padding: padding)

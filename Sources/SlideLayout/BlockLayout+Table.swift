@@ -140,9 +140,7 @@ extension BlockLayout {
           name, cell, isFirst: record.isEmpty, indent: indent, width: width, step: step)
       }
       if !pieces.isEmpty, !record.isEmpty {
-        var line = rule(width: width, step: step)
-        (line.gap, line.count, line.keepsNext) = (em * 0.25, 0, true)
-        pieces.append(line)
+        pieces.append(divider(gap: em * 0.25, width: width, step: step))
         record[0].gap = em * 0.15
       }
       pieces += record

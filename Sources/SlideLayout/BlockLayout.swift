@@ -209,7 +209,14 @@ struct BlockLayout {
       language: setting.language)
   }
 
-  func rule(width: Double, step: Int) -> Piece {
+  /// A line between two things, which neither begins nor ends a part.
+  func divider(gap: Double, width: Double, step: Int) -> Piece {
+    var piece = rule(width: width, step: step)
+    (piece.gap, piece.count, piece.keepsNext, piece.isBetween) = (gap, 0, true, true)
+    return piece
+  }
+
+  private func rule(width: Double, step: Int) -> Piece {
     var flow = Flow()
     let thickness = stroke(0.06)
     flow.add(

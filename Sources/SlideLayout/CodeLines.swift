@@ -57,6 +57,9 @@ struct CodeLines {
   /// The columns of the longest line.
   var longest: Int { lines.max() ?? 0 }
 
+  /// How many columns of spaces a line begins with.
+  func indent(_ index: Int) -> Int { letters[index].prefix { $0.character == " " }.count }
+
   /// A line's letters in rows of so many columns; continued rows have fewer.
   func wrapped(_ index: Int, columns: Int, hang: Int) -> [Range<Int>] {
     let line = letters[index]

@@ -60,14 +60,17 @@ struct ContentPlan {
   /// How much of the height that a title and a body beside one another leave is above them: they
   /// stand around one line a little above the middle.
   private static let besideShare = 0.44
-  /// A step more than ordinary, for slides that hold little.
-  private static let roomy = 1.11
+  /// A step more than ordinary, for slides that hold little; as titles are, it is larger on squarer
+  /// displays, which leave more room below.
+  private var roomy: Double {
+    1.11 * min(max((page.setting.viewport.shorterSide / 720).squareRoot(), 1), 1.08)
+  }
 
-  private var scales: [TypeScale] { page.scales(upTo: layoutShare * Self.roomy) }
+  private var scales: [TypeScale] { page.scales(upTo: layoutShare * roomy) }
 
   /// What running text is like where the room is not empty.
   private var ordinaryBody: Double {
-    max(page.setting.least, (scales.first?.body ?? 0) / Self.roomy) * 1.001
+    max(page.setting.least, (scales.first?.body ?? 0) / roomy) * 1.001
   }
 
   /// The scales at which the body may have room in so many parts: to lay out much text only to see
@@ -79,39 +82,36 @@ struct ContentPlan {
 
   /// The body at the largest scale at which all of it fits; `nil` where it fits at none.
   func whole() -> [Piece]? {
-    TypeScale.first(of: scales(in: 1)) { scale in
-      for variant in variants {
-        let (pieces, excess) = variant(scale).filling(room.height)
-        let most = scale.body > ordinaryBody ? 0.72 : 1.0001
-        if excess <= most, pieces.overWidth <= 1.0001 { return pieces }
-      }
-      return nil
-    }?.value
-  }
-
-  private var variants: [(TypeScale) -> [Piece]] {
-    let asWritten: (TypeScale) -> [Piece] = { scale in
-      layout(scale).pieces(besidePictures, width: room.width)
-    }
-    switch page.setting.classes {
-    case (.regular, .compact) where body.count <= 3: return [asWritten, { inColumns($0) }]
-    case (.compact, .regular) where body.contains { $0.hasManyColumns }:
-      return [TableForm.lines(most: 1), .records, .lines(most: 2)].map { form in
-        { scale in
-          let layout = layout(scale, tables: allowed(form, at: scale))
-          return layout.pieces(body, width: room.width)
+    for (variants, least) in variants {
+      let choices = scales(in: 1).filter { $0.body >= least }
+      let found = TypeScale.first(of: choices) { scale in
+        for variant in variants {
+          let (pieces, excess) = variant(scale).filling(room.height)
+          let most = scale.body > ordinaryBody ? 0.72 : 1.0001
+          if excess <= most, pieces.overWidth <= 1.0001 { return pieces }
         }
+        return nil
       }
-    default: return [asWritten]
+      if let found { return found.value }
     }
+    return nil
   }
 
-  /// Cells that are broken are worse than records, and better than small type.
-  private func allowed(_ form: TableForm, at scale: TypeScale) -> TableForm {
-    switch form {
-    case .records: scale.body >= ordinaryBody * 0.7 ? form : .lines(most: 1)
-    case .lines(most: 2): scale.body <= ordinaryBody * 0.85 ? form : .lines(most: 1)
-    case .lines: form
+  private typealias Variant = (_ scale: TypeScale) -> [Piece]
+
+  /// Ways to arrange the body, the better ones first, each with the least text it may have.
+  private var variants: [(ways: [Variant], least: Double)] {
+    func asWritten(_ tables: TableForm) -> Variant {
+      { layout($0, tables: tables).pieces(besidePictures, width: room.width) }
+    }
+    let ordinary = asWritten(.lines(most: 2))
+    switch page.setting.classes {
+    case (.regular, .compact) where body.count <= 3: return [([ordinary, { inColumns($0) }], 0)]
+    case (.compact, .regular) where body.contains { $0.hasManyColumns }:
+      // Cells that are broken are worse than records, and better than small type.
+      let whole = [asWritten(.lines(most: 1)), asWritten(.records)]
+      return [(whole, ordinaryBody * 0.75), ([ordinary], 0)]
+    default: return [([ordinary], 0)]
     }
   }
 
@@ -146,7 +146,7 @@ struct ContentPlan {
     let words = body.filter { $0.picture == nil }
     guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
       words.areMoreThanCaption,
-      room.width / room.height >= 1.3, room.width >= 640, words.count <= 6
+      room.width / room.height >= 1.4, room.width >= 640, words.count <= 6
     else { return body }
     let simple = words.allSatisfy { block in
       switch block.content {
@@ -158,7 +158,8 @@ struct ContentPlan {
     let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
-    let share = wide < 0.9 ? 0.38 : 0.5
+    let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90
+    let share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
     let columns = [
       Block.Column(words, share: 1 - share), Block.Column(pictures, share: share),
     ]
@@ -207,7 +208,9 @@ extension ContentPlan {
     var y = isGrouped ? offset : 0
     if isBeside { y = (page.inner.height - heading.height) * Self.besideShare }
     var items = heading.moved(x: page.inner.x, y: page.inner.y + y)
-    items += body.moved(x: room.x, y: room.y + offset)
+    // A title that is shown again takes less room.
+    let rise = isBeside || isGrouped ? 0 : max(0, title.height - heading.height)
+    items += body.moved(x: room.x, y: room.y + offset - rise)
     let anchor = part == 0 ? 0 : pieces.first?.anchor ?? 0
     return Draft(anchor: anchor, items: items)
   }

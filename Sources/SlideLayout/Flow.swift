@@ -64,6 +64,9 @@ struct Flow: Hashable {
     return flow
   }
 
+  /// The first step at which something of it is seen; 0 when it is empty.
+  var firstStep: Int { items.map(\.step).min() ?? 0 }
+
   /// The items, moved.
   func moved(x: Double, y: Double) -> [PlacedItem] {
     items.map { placed in

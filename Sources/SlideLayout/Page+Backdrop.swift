@@ -114,6 +114,7 @@ extension Page {
       layout.points(picture.width, of: frame.width), layout.points(picture.height, of: frame.height)
     )
     if picture.filling == .contain || asked.0 != nil || asked.1 != nil {
+      frame = withinMargins(frame)
       var width = asked.0 ?? asked.1.map { $0 * own } ?? min(frame.width, frame.height * own)
       width = min(width, frame.width, frame.height * own)
       let height = width / own
@@ -131,6 +132,16 @@ extension Page {
       picture.source, part: part, opacity: picture.opacity, brightness: picture.brightness,
       blur: picture.blur)
     return PlacedItem(item: SceneItem(frame, .picture(shown)), step: 0)
+  }
+
+  /// Beside text a picture that is shown whole keeps from the edges.
+  private func withinMargins(_ frame: PointRect) -> PointRect {
+    let viewport = setting.viewport
+    guard frame.width * frame.height < viewport.width * viewport.height * 0.99 else { return frame }
+    let margin = viewport.shorterSide * 0.04
+    return PointRect(
+      x: frame.x + margin, y: frame.y + margin, width: frame.width - 2 * margin,
+      height: frame.height - 2 * margin)
   }
 
   private func missing(_ picture: Picture, in frame: PointRect) -> [PlacedItem] {

@@ -3,7 +3,10 @@ internal import DeckModel
 extension Page {
   /// A slide that opens a deck or a part of it; the front matter's author and date stand below.
   func openingParts() -> [Draft]? {
-    let byline = byline()
+    openingParts(above: byline()) ?? openingParts(above: Flow())
+  }
+
+  private func openingParts(above byline: Flow) -> [Draft]? {
     let below = byline.items.isEmpty ? 0 : byline.height + setting.titleSize * 0.6
     let room = inner.height - below
     let fit = TypeScale.first(of: scales(upTo: content.layout == .title ? 1.45 : 1.3)) {
@@ -67,9 +70,14 @@ extension Page {
         colour: isTitle ? styled.palette.heading : styled.palette.muted,
         letterSpacing: isTitle ? size * -0.014 : 0)
       if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
-      let flow = headline(
+      var flow = headline(
         inlines, style, width: inner.width, step: block.step, layout: styled,
         keepsClauses: isTitle)
+      // Somewhat smaller letters are better than a title of many lines.
+      let most = inner.height > inner.width * 1.2 ? 4.6 : 3.6
+      if isTitle, styled.scale.body > setting.ordinaryBody, flow.height > size * 1.24 * most {
+        flow.note(overWidth: 1.01)
+      }
       return [Piece(flow, gap: 0)]
     case .paragraph(let inlines):
       let style = TextStyle(

@@ -67,14 +67,14 @@ extension Page {
 
   /// Words of somebody else, as large as they can be, with who said them.
   func quoteParts() -> [Draft]? {
-    let fit = TypeScale.first(
-      of: scales(upTo: quoteShare).filter { $0.body >= setting.ordinaryBody * 0.7 }
-    ) {
-      scale -> [Piece]? in
-      let (pieces, excess) = quotePieces(scale).filling(inner.height)
-      return excess <= 0.9 && pieces.overWidth <= 1.0001 ? pieces : nil
-    }
-    return fit.map { [placed($0.value, share: 0.44)] }
+    // One after the other: a word may be left alone at any of them.
+    let fit = scales(upTo: quoteShare).lazy.filter { $0.body >= setting.ordinaryBody * 0.7 }
+      .compactMap { scale -> [Piece]? in
+        let (pieces, excess) = quotePieces(scale).filling(inner.height)
+        return excess <= 0.9 && pieces.overWidth <= 1.0001 ? pieces : nil
+      }
+      .first
+    return fit.map { [placed($0, share: 0.44)] }
   }
 
   private var quoteShare: Double {
@@ -95,7 +95,7 @@ extension Page {
       isMarked ? Flow() : quoteMark(scale, step: content.blocks.first?.step ?? 0, layout)
     let markWidth = mark.items.map(\.item.frame.maxX).max() ?? 0
     let x =
-      isCentred || isMarked ? 0 : max(markWidth * 1.15, min(scale.body * 1.5, inner.width * 0.12))
+      isCentred || isMarked ? 0 : max(markWidth * 1.35, min(scale.body * 1.5, inner.width * 0.12))
     let width = min(inner.width - x, scale.body * 26)
     let left = isCentred ? (inner.width - width) / 2 : x
     var pieces: [Piece] = []
@@ -141,7 +141,7 @@ extension Page {
     guard !words.spans.isEmpty else { return [] }
     let lines = setting.text.measure(words, width: width).lineCount
     let wide =
-      (2...6).contains(lines) ? balanced(words, lines: lines, width: width) : width
+      (2...9).contains(lines) ? balanced(words, lines: lines, width: width) : width
     let x = styled.alignment == .centre ? (width - wide) / 2 : 0
     var piece = styled.piece(words, width: wide, step: block.step).moved(x: x)
     // No word is left alone where somewhat smaller letters leave none.

@@ -12,6 +12,8 @@ struct Piece {
   var anchor = 0
   /// Whether it must not be the last one of a part: a heading.
   var keepsNext = false
+  /// Whether it is left out where a part begins: a line between two things, an empty line of code.
+  var isBetween = false
   /// What it stands in, the outermost first.
   var decor: [Decor] = []
   /// How it can be split, or `nil` for not at all.

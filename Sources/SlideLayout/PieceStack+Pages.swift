@@ -13,6 +13,7 @@ struct Paginator {
     var fits = true
     var queue = Array(pieces.reversed())
     while let piece = queue.popLast() {
+      if piece.isBetween, page.isEmpty, !pages.isEmpty { continue }
       var next = meter
       _ = next.add(piece.atLeast)
       if next.height <= room + 0.01 {

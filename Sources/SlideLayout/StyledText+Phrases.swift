@@ -64,7 +64,7 @@ struct PhraseReader {
 
   /// The phrases in bytes; those that are too long for a line are left to their words.
   func ranges(width: Double) -> [Range<Int>] {
-    fitting(letters.indices, width, [joinsPhrase, joinsCompound, joinsWord])
+    fitting(letters.indices, width, [joinsPhrase, joinsParticle, joinsCompound, joinsWord])
       .filter { $0.count > 1 && letters[$0].contains { $0.kind.isPhrased } }
       .map { letters[$0.lowerBound].bytes.lowerBound..<letters[$0.upperBound - 1].bytes.upperBound }
   }
@@ -104,6 +104,17 @@ struct PhraseReader {
     return groups
   }
 
+  /// Whether a letter belongs to one phrase with the letter before it, where a particle behind an
+  /// ideograph or katakana ends one: スライドは|そのまま.
+  private func joinsParticle(_ index: Int) -> Bool {
+    guard joinsPhrase(index) else { return false }
+    guard letters[index].kind == .hiragana, let word = before(index - 1),
+      letters[index - 1].kind == .hiragana, word.kind != .hiragana
+    else { return true }
+    return !"はがをにでとものへや".contains(letters[index - 1].character)
+      || "はもの".contains(letters[index].character)
+  }
+
   /// Whether a letter belongs to one word with the letter before it, which ideographs may form.
   private func joinsCompound(_ index: Int) -> Bool {
     letters[index - 1].kind == .ideograph && letters[index].kind == .ideograph || joinsWord(index)
@@ -113,7 +124,7 @@ struct PhraseReader {
   private func joinsWord(_ index: Int) -> Bool {
     switch (letters[index - 1].kind, letters[index].kind) {
     case (.katakana, .katakana), (.ideograph, .hiragana), (.word, .word), (_, .closing),
-      (.opening, _):
+      (_, .mark), (.opening, _):
       true
     default: false
     }
@@ -123,8 +134,8 @@ struct PhraseReader {
   private func joinsPhrase(_ index: Int) -> Bool {
     let (last, next) = (letters[index - 1], letters[index])
     switch (last.kind, next.kind) {
-    case (_, .closing), (.opening, _), (_, .space): return true
-    case (.closing, _), (_, .opening), (.other, _), (_, .other): return false
+    case (_, .closing), (_, .mark), (.opening, _), (_, .space), (.closing, .hiragana): return true
+    case (.closing, _), (.mark, _), (_, .opening), (.other, _), (_, .other): return false
     // Digits and what they count, Latin words and their particle.
     case (.space, .hiragana): return before(index - 1)?.kind == .word
     case (.space, .ideograph): return before(index - 1)?.character.isNumber ?? false
@@ -152,7 +163,7 @@ struct PhraseReader {
 
 /// What a letter is to phrases.
 enum LetterKind {
-  case ideograph, hiragana, katakana, hangul, word, opening, closing, space, other
+  case ideograph, hiragana, katakana, hangul, word, opening, closing, mark, space, other
 
   /// The kind of a letter; marks of length and repetition are of their word's.
   init(_ character: Character, after last: LetterKind?) {
@@ -165,8 +176,16 @@ enum LetterKind {
     case 0x3041...0x3096, 0x309D...0x309F: self = .hiragana
     case 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: self = .katakana
     case 0x1100...0x11FF, 0xAC00...0xD7A3: self = .hangul
-    case _ where "「『（【〈《〔“‘([{".contains(character): self = .opening
-    case _ where "、。，．・：；！？」』）】〉》〕”’…‥〜,.!?:;)]}%％".contains(character): self = .closing
+    // ( [ { ‘ “ 〈 《 「 『 【 〔 （
+    case 0x28, 0x5B, 0x7B, 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0xFF08:
+      self = .opening
+    // ) ] } ’ ” 〉 》 」 』 】 〕 ）
+    case 0x29, 0x5D, 0x7D, 0x2019, 0x201D, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0xFF09:
+      self = .closing
+    // ! % , . : ; ? ‥ … 、 。 〜 ・ ！ ％ ， ． ： ； ？
+    case 0x21, 0x25, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2025, 0x2026, 0x3001, 0x3002, 0x301C, 0x30FB,
+      0xFF01, 0xFF05, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F:
+      self = .mark
     case ..<0x2000: self = .word
     default: self = .other
     }

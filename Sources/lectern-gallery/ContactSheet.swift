@@ -18,11 +18,12 @@ struct ContactSheet {
   private static let longestSheet = 5600
 
   private let deck: GalleryDeck
+  private let textSize: Int
   private let columns: [(name: String, size: PixelSize, x: Int)]
   private let width: Int
 
-  init(_ deck: GalleryDeck) {
-    self.deck = deck
+  init(_ deck: GalleryDeck, textSize: Int) {
+    (self.deck, self.textSize) = (deck, textSize)
     var x = Self.margin
     columns = Self.shapes.compactMap { shape in
       let scale = (Self.area / (shape.width * shape.height)).squareRoot()
@@ -48,7 +49,8 @@ struct ContactSheet {
       rows = []
     }
     for slide in deck.deck.slides.indices {
-      let row = SlideRow(deck, slide: slide, sizes: columns.map(\.size), gap: Self.gap)
+      let row = SlideRow(
+        deck, slide: slide, sizes: columns.map(\.size), textSize: textSize, gap: Self.gap)
       if rows.reduce(row.height, { $0 + $1.height + Self.gap }) > Self.longestSheet { flush() }
       rows.append(row)
     }

@@ -14,9 +14,9 @@ struct SlideRow {
   let height: Int
 
   /// Draws every part with all of its steps.
-  init(_ deck: GalleryDeck, slide: Int, sizes: [PixelSize], gap: Int) {
+  init(_ deck: GalleryDeck, slide: Int, sizes: [PixelSize], textSize: Int, gap: Int) {
     self.slide = slide
-    let arrangements = sizes.map { deck.arrangement(of: slide, $0) }
+    let arrangements = sizes.map { deck.arrangement(of: slide, $0, textSize: textSize) }
     cells = zip(sizes, arrangements).map { size, arrangement in
       arrangement.parts.indices.map { part in
         let frame = Frame(size)

@@ -4,11 +4,11 @@ import Glibc
 // For who works on Lectern; it is not installed. `make gallery` and `make bench` call it.
 
 let usage = """
-  Usage: lectern-gallery sheets FOLDER DECK…
+  Usage: lectern-gallery sheets FOLDER [PERCENT%] DECK…
          lectern-gallery bench DECK…
 
   sheets  draws every slide and part of Markdown decks at six shapes of display, as PNG files
-          in the folder, and prints their paths
+          in the folder, and prints their paths; at another text size than 100 % if one is given
   bench   prints how long the decks' slides take to be laid out and drawn, in ms of CPU
   """
 
@@ -29,8 +29,9 @@ let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "sheets" where arguments.count > 2:
   let folder = arguments[2]
-  for path in arguments.dropFirst(2) {
-    for file in ContactSheet(open(path)).write(into: folder) { print(file) }
+  let size = arguments.count > 3 && arguments[3].hasSuffix("%") ? Int(arguments[3].dropLast()) : nil
+  for path in arguments.dropFirst(size == nil ? 2 : 3) {
+    for file in ContactSheet(open(path), textSize: size ?? 100).write(into: folder) { print(file) }
   }
 case "bench" where arguments.count > 1:
   Bench.printHeader()
