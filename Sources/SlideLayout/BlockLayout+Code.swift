@@ -17,7 +17,7 @@ extension BlockLayout {
   /// displays, where all lines are short, less.
   fileprivate var leastCodeShare: Double {
     guard setting.classes.width == .regular else { return 0.76 }
-    return max(scale.least, setting.ordinaryBody * 0.56) / scale.code
+    return max(scale.least, setting.ordinaryBody * 0.54) / scale.code
   }
 }
 

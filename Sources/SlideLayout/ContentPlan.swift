@@ -87,14 +87,20 @@ struct ContentPlan {
       let found = TypeScale.first(of: choices) { scale in
         for variant in variants {
           let (pieces, excess) = variant(scale).filling(room.height)
-          let most = scale.body > ordinaryBody ? 0.72 : 1.0001
-          if excess <= most, pieces.overWidth <= 1.0001 { return pieces }
+          if excess <= mostFilled(scale), pieces.overWidth <= 1.0001 { return pieces }
         }
         return nil
       }
       if let found { return found.value }
     }
     return nil
+  }
+
+  /// How much of the room the body may fill: type is larger than ordinary only where that leaves
+  /// some of it.
+  private func mostFilled(_ scale: TypeScale) -> Double {
+    if scale.body > ordinaryBody * 1.09 { return 0.72 }
+    return scale.body > ordinaryBody ? 0.86 : 1.0001
   }
 
   private typealias Variant = (_ scale: TypeScale) -> [Piece]
