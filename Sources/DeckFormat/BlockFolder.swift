@@ -233,7 +233,7 @@ struct BlockFolder {
     case .group:
       // Rows may stand in a `tbody`.
       frames[last].rows += frame.rows
-      if frame.element.has(["footnote", "footnotes"]), last == 0 {
+      if frame.element.isFoot, last == 0 {
         frames[0].pieces.append(.foot(blocks))
         return
       }

@@ -68,7 +68,7 @@ struct BlockReader {
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
     case "code_block" where node.fenceInfo.trimmed == "math":
       return [context.block(formula: node.literal.trimmed, line: line)]
-    case "code_block": return [block(code(node, line: line))]
+    case "code_block": return code(node, line: line).map { [block($0)] } ?? []
     case "thematic_break": return [block(.rule)]
     default: return children(of: node, depth: depth)
     }
@@ -182,7 +182,7 @@ struct BlockReader {
 
   // MARK: Code
 
-  private func code(_ node: CmarkNode, line: Int) -> Block.Content {
+  private func code(_ node: CmarkNode, line: Int) -> Block.Content? {
     var code = context.prepared.replacingStandIns(in: node.literal) { "<!--\($0)-->" }
     if code.last == "\n" { code.removeLast() }
     if let fence = node.fence, !isClosed(node, by: fence) {
@@ -194,6 +194,8 @@ struct BlockReader {
     var info = CodeInfo(node.fenceInfo)
     if let lines = context.takeCodeLines() { info.read(lines: lines) }
     if context.dialect == .remark { info.takeMarkedLines(&code) }
+    info.takeOptions(&code)
+    guard !info.isHidden else { return nil }
     return .code(context.block(of: code, info))
   }
 

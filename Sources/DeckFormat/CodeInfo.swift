@@ -78,7 +78,17 @@ struct CodeInfo {
     }
   }
 
+  /// Whether the code is for a program alone, as knitr's chunks may be.
+  private(set) var isHidden = false
+
   private mutating func readBraces(_ text: String) {
+    if language.isEmpty, let first = text.first, first.isLetter, !isLines(text) {
+      // A chunk of knitr or Quarto: `{r plot, echo=FALSE}`.
+      language = String(text.prefix { $0.isLetter || $0.isNumber })
+      let options = text.lowercased().filter { $0 != " " }
+      isHidden = ["echo=false", "include=false", "echo=f,"].contains { options.contains($0) }
+      return
+    }
     if text.first == "." || text.contains("=") || text.contains(":"), !isLines(text) {
       // pandoc's attributes, or Slidev's options.
       var element = Element("")
@@ -130,6 +140,16 @@ struct CodeInfo {
       ranges.append(first...min(last, mostLines))
     }
     return ranges
+  }
+
+  /// Takes Quarto's options at a chunk's start: lines that begin with `#|`.
+  mutating func takeOptions(_ code: inout String) {
+    guard code.hasPrefix("#|") else { return }
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+    let options = lines.prefix { $0.hasPrefix("#|") }
+    isHidden =
+      isHidden || options.contains { $0.contains("echo: false") || $0.contains("include: false") }
+    code = lines.dropFirst(options.count).joined(separator: "\n")
   }
 
   /// Takes the marks of xaringan: a line that ends with `#<<` stands out.

@@ -93,7 +93,7 @@ struct DeckHead {
     case "separator", "data-separator": separators["separator"] = entry.value
     case "verticalseparator", "data-separator-vertical": separators["vertical"] = entry.value
     case "notesseparator", "data-separator-notes": separators["notes"] = entry.value
-    case "revealoptions":
+    case "revealoptions", "slideoptions":
       for (key, value) in entry.nested {
         _ = settings.take(Setting(key: key, value: value, line: entry.line))
       }
@@ -190,8 +190,8 @@ struct DeckHead {
     "pagetitle", "center", "backgroundtransition", "headerincludes", "includeinheader",
     "sectiontitles", "toctitle", "babellang", "babelotherlangs", "bibliography", "csl",
     "colortheme", "fonttheme", "innertheme", "outertheme", "fontsize", "linkcitations",
-    "themecolor",
-    "paging", "topic", "video", "keyword", "categories", "slug", "execute", "editor", "lastmod",
+    "themecolor", "paging", "topic", "type", "robots", "ga", "disqus", "breaks", "slides", "video",
+    "keyword", "categories", "slug", "execute", "editor", "lastmod",
   ]
 
   private mutating func warn(_ line: Int, _ message: String) {

@@ -54,6 +54,8 @@ struct DialectGuess {
     case "theme" where ["gaia", "uncover"].contains(entry.value): add(.marp, 6)
     case "revealoptions", "verticalseparator", "notesseparator", "data-separator": add(.reveal, 8)
     case "separator": add(.reveal, 4)
+    case "slideoptions": add(.reveal, 8)
+    case "type" where entry.value == "slide": add(.reveal, 6)
     case "slide-level", "slide_level": add(.pandoc, 6)
     case "pagetitle", "header-includes", "bibliography", "csl", "colortheme", "documentclass",
       "section-titles", "toc-title", "institute", "revealjs-url":

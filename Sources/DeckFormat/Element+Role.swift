@@ -143,6 +143,12 @@ extension Element {
   /// No slide has more clicks.
   private static let lastClick = 99
 
+  /// Whether what is in it stands below all else.
+  var isFoot: Bool {
+    has(["footnote", "footnotes"])
+      || ([attributes["id"] ?? ""] + classes).contains { $0.lowercased().contains("footer") }
+  }
+
   /// Whether each item of a list in it is a step, or surely none; `nil` when it says nothing.
   var isIncremental: Bool? {
     if name == "v-clicks" || attributes["v-clicks"] != nil || has(["incremental"]) { return true }

@@ -185,7 +185,9 @@ extension Formula {
   private mutating func accent(_ mark: Character) -> [Inline]? {
     guard let inner = argument() else { return nil }
     let plain = inner.plain
-    guard plain.count == 1 || "\u{305}\u{332}".contains(mark), plain.count < 20 else { return nil }
+    guard plain.count == 1 || mark == "\u{305}" || mark == "\u{332}", plain.count < 20 else {
+      return nil
+    }
     return variable(plain.map { "\($0)\(mark)" }.joined())
   }
 
@@ -194,7 +196,8 @@ extension Formula {
     case "frac", "dfrac", "tfrac", "cfrac":
       guard let top = argument(), let bottom = argument() else { return nil }
       hasLeft = true
-      return Self.grouped(top) + [.text("/")] + Self.grouped(bottom)
+      let room = Inline.text("\u{2009}")
+      return [room] + Self.grouped(top) + [.text("/")] + Self.grouped(bottom) + [room]
     case "sqrt": return root()
     case "mathbb":
       return letters().map { joined(String($0.map { FormulaSigns.doubled[$0] ?? $0 })) } ?? nil

@@ -11,8 +11,28 @@ struct InlineReader {
   /// The inlines under a node, with neighbouring texts joined.
   func inlines(under node: CmarkNode, line: Int, depth: Int = 0) -> [Inline] {
     var folder = InlineFolder()
-    for child in node.children { read(child, line: line, depth: depth, into: &folder) }
+    var letters = ""
+    var isBroken = false
+    for child in node.children {
+      let isSoft = child.type == "softbreak"
+      if keepsLines, !isSoft {
+        let new = self.letters(under: child)
+        if isBroken, !Self.isWrapped(letters, before: new) { folder.append(.lineBreak) }
+        letters = isBroken ? new : letters + new
+      }
+      isBroken = isSoft
+      read(child, line: line, depth: depth, into: &folder)
+    }
     return folder.finish()
+  }
+
+  /// Whether a line's end in the file is one on the slide.
+  private var keepsLines: Bool { [.marp, .deckset].contains(context.dialect) }
+
+  /// Whether a line ends only because the author's editor was full: it may go on anywhere.
+  private static func isWrapped(_ line: String, before next: String) -> Bool {
+    line.count >= 55 && line.last.map { !".:!?;".contains($0) } ?? false
+      && next.first?.isLowercase ?? false
   }
 
   private func read(
@@ -49,7 +69,9 @@ struct InlineReader {
   private func html(_ html: String, line: Int, into folder: inout InlineFolder) {
     if let mark = context.prepared.mark(html) {
       switch mark {
-      case .open(let element): folder.open(element)
+      case .open(let element):
+        folder.open(element)
+        if element.isFragment { context.markFragment(element) }
       case .close(let name): folder.close(name)
       case .formula(let source):
         for inline in context.inlines(formula: source) { folder.append(inline) }

@@ -39,16 +39,19 @@ public func parseMarkdown(
       file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
       problems: problems, pictureExists: pictureExists)
     let slides = readSlides(context, head, from: matter.lineCount + 1)
-    return (slides: slides, problems: context.problems)
+    return (
+      slides: withTitle(slides, context, head.frontMatter, matter),
+      frontMatter: withPlainTexts(head.frontMatter, context), problems: context.problems
+    )
   }
-  let slides = withTitle(outcome.slides, head.frontMatter, matter, dialect)
+  let slides = outcome.slides
   guard !slides.isEmpty else {
     throw DeckProblem(
       .error, at: SourceLocation(file: file),
       "The deck is empty: it has no slide. There is nothing to show.")
   }
   return (
-    Deck(frontMatter: head.frontMatter, theme: theme.theme, slides: slides),
+    Deck(frontMatter: outcome.frontMatter, theme: theme.theme, slides: slides),
     listed(outcome.problems, file: file)
   )
 }
@@ -56,21 +59,39 @@ public func parseMarkdown(
 /// The slides with what stands at the head of the deck: notes on all of it, and the title slide
 /// that pandoc makes of it.
 private func withTitle(
-  _ slides: [Slide], _ frontMatter: FrontMatter, _ matter: FrontMatterReader, _ dialect: Dialect
+  _ slides: [Slide], _ context: DeckContext, _ frontMatter: FrontMatter,
+  _ matter: FrontMatterReader
 ) -> [Slide] {
   var slides = slides
   let isTitled =
-    dialect == .pandoc
-    || dialect == .remark && matter.entries.contains { $0.key.lowercased() == "output" }
+    context.dialect == .pandoc
+    || context.dialect == .remark && matter.entries.contains { $0.key.lowercased() == "output" }
   if isTitled, let title = frontMatter.title {
-    var blocks = [Block(.heading(level: 1, [.text(title)]))]
-    if let subtitle = frontMatter.subtitle { blocks.append(Block(.paragraph([.text(subtitle)]))) }
+    var blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
+    if let subtitle = frontMatter.subtitle {
+      blocks.append(Block(.paragraph(context.inlines(subtitle, line: 1))))
+    }
     slides.insert(Slide(blocks, style: SlideStyle(layout: .title)), at: 0)
   }
   guard !slides.isEmpty else { return [] }
   slides[0].notes = [frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
     .joined(separator: "\n\n")
   return slides
+}
+
+/// What the head says in words, without the marks of Markdown and HTML in it.
+private func withPlainTexts(_ frontMatter: FrontMatter, _ context: DeckContext) -> FrontMatter {
+  func plain(_ text: String?) -> String? {
+    guard let text, text.contains(where: { "*_`<$[".contains($0) }) else { return text }
+    let words = context.inlines(text, line: 1).plain.replacing("\n", with: " ")
+    return words.isBlank ? nil : words
+  }
+  var result = frontMatter
+  result.title = plain(frontMatter.title)
+  result.subtitle = plain(frontMatter.subtitle)
+  result.author = plain(frontMatter.author)
+  result.date = plain(frontMatter.date)
+  return result
 }
 
 /// Problems in the order of lines, each once; of very many, as many as somebody may read.

@@ -14,9 +14,11 @@ extension PreparedMarkdown {
         return index + 1
       }
       return readFencedDiv(line, index) ?? readPandocTable(line, index)
-        ?? readDefinitions(line, index)
-    case .slidev: return readSlot(line, index)
-    case .reveal: return readRevealNotes(line, index) ?? readFencedDiv(line, index)
+        ?? readDefinitions(line, index) ?? readBeamer(line, index)
+    case .slidev: return readSlot(line, index) ?? readSnippet(line, index)
+    case .reveal:
+      return readRevealNotes(line, index) ?? readFencedDiv(line, index)
+        ?? readShortcodeNotes(line, index)
     case .remark: return readRemark(line, index)
     case .deckset: return readDeckset(line, index)
     }
@@ -153,6 +155,9 @@ extension PreparedMarkdown {
       emit("", index)
       emit(.pause, index)
       emit("", index)
+      return index + 1
+    case "{{content}}", "{{ content }}":
+      emit(.slot(SlideTemplates.content), index)
       return index + 1
     case "???":
       let end = slideEnd(after: index)

@@ -10,10 +10,10 @@ extension PreparedMarkdown {
     }
     let text = words(index)
     guard text.hasPrefix("$$") else { return nil }
-    if text.count > 4, text.hasSuffix("$$") {
-      let inner = text.dropFirst(2).dropLast(2)
-      guard !inner.contains("$$") else { return nil }
-      emit(.formula(inner.trimmed), indentation: String(prefix), index)
+    if let close = text.dropFirst(2).firstRange(of: "$$") {
+      // Words behind it: it stands within a line.
+      guard close.upperBound == text.endIndex, text.count > 4 else { return nil }
+      emit(.formula(text.dropFirst(2).dropLast(2).trimmed), indentation: String(prefix), index)
       return index + 1
     }
     guard
@@ -68,7 +68,8 @@ extension PreparedMarkdown {
     }
     let found = (String(inner[..<close.lowerBound]).trimmed, inner[close.upperBound...])
     if sign.count == 2 { return found }
-    guard !before.isLetter, !before.isNumber, inner.first?.isWhitespace == false,
+    let isJoined = (before.isLetter || before.isNumber) && !inner.hasPrefix("^")
+    guard !isJoined, inner.first?.isWhitespace == false,
       !inner[inner.index(before: close.lowerBound)].isWhitespace,
       inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
     else { return nil }

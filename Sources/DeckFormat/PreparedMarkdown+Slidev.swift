@@ -1,6 +1,13 @@
 internal import DeckModel
 
 extension PreparedMarkdown {
+  /// `<<< @/file.ts`: code of another file, which is not read.
+  mutating func readSnippet(_ line: String, _ index: Int) -> Int? {
+    guard line.hasPrefix("<<< ") else { return nil }
+    warn(index, "`<<<` would bring in code of another file. It is ignored.")
+    return index + 1
+  }
+
   /// Reads Slidev's `magic-move`: each later block of code stands below the one before, a key later.
   mutating func readMagicMove(_ start: Int) -> Int? {
     let opening = source[start].trimmed

@@ -118,4 +118,30 @@ extension PreparedMarkdown {
     emit("", index - 1)
     return index
   }
+
+  /// Commands of LaTeX that stand alone on a line, for beamer's slides.
+  mutating func readBeamer(_ line: String, _ index: Int) -> Int? {
+    let text = line.trimmed
+    guard text.first == "\\" else { return nil }
+    let name = text.dropFirst().prefix { $0.isLetter }
+    let rest = text.dropFirst(name.count + 1)
+    switch (name, rest.prefix { $0 != "}" }) {
+    case ("pause", _): emit(.pause, index)
+    case ("begin", "{columns"), ("begin", "{column"), ("column", _):
+      let isColumns = rest.hasPrefix("{columns")
+      emit(.open(Element(":::", classes: [isColumns ? "columns" : "column"])), index)
+    case ("end", "{columns"), ("end", "{column"): emit(.close(":::"), index)
+    case let (name, _) where Self.looks.contains(String(name)): break
+    default: return nil
+    }
+    return index + 1
+  }
+
+  /// Commands that change only looks.
+  private static let looks: Set<String> = [
+    "vspace", "hspace", "vfill", "hfill", "newpage", "clearpage", "pagebreak", "small", "tiny",
+    "footnotesize", "scriptsize", "normalsize", "large", "Large", "Huge", "huge", "centering",
+    "tableofcontents", "bigskip", "medskip", "smallskip", "noindent", "break", "begin", "end",
+    "setbeamertemplate", "setbeamercolor", "usebeamerfont", "frametitle", "maketitle",
+  ]
 }

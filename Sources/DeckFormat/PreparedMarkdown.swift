@@ -71,6 +71,8 @@ struct PreparedMarkdown {
       return readSlideHead(index + length)
     }
     if let next = readDialect(line, index) { return next }
+    // Attributes as kramdown writes them, for the block above.
+    if line.trimmed.hasPrefix("{:"), line.trimmed.last == "}" { return index + 1 }
     if !line.isBlank { isSlideStart = false }
     return readLine(index, lastClosing: lastClosing)
   }
@@ -92,6 +94,12 @@ struct PreparedMarkdown {
   func sourceLine(_ line: Int) -> Int {
     let known = min(max(line, 1), sourceLines.count)
     return known > 0 ? sourceLines[known - 1] : 1
+  }
+
+  /// Says that something is wrong with a line.
+  mutating func warn(_ index: Int, _ message: String) {
+    problems.append(
+      DeckProblem(.warning, at: SourceLocation(file: file, line: numbers[index] + 1), message))
   }
 
   /// Gives the parser a line.
@@ -135,7 +143,7 @@ struct PreparedMarkdown {
     if attach(start) { return start + 1 }
     var index = start
     let line = withFootnotes(withHeadingSpace(source[index]), index)
-    let whole = withSpans(withFormulas(line))
+    let whole = withSpans(withFormulas(withoutTemplates(line)))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {

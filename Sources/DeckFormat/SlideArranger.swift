@@ -32,21 +32,29 @@ struct SlideArranger {
       style.backdrop = nil
       if style.layout == .pictureFull { style.layout = nil }
     }
-    return (withHeadingLooks(blocks + foot), style)
+    var isOnPicture = false
+    if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
+    return (withLooks(blocks + foot, onPicture: isOnPicture), style)
   }
 
-  private func withHeadingLooks(_ blocks: [Block]) -> [Block] {
-    guard headings != Block.Style() else { return blocks }
-    return blocks.map { block in
-      switch block.content {
-      case .heading: return block.styled(headings)
-      case .columns(let columns):
-        var block = block
-        block.content = .columns(
-          columns.map { Block.Column(withHeadingLooks($0.blocks), share: $0.share) })
-        return block
-      default: return block
+  /// What is said of headings, and of single blocks but for a dark colour over a picture: pictures
+  /// are darkened under text.
+  private func withLooks(_ blocks: [Block], onPicture: Bool) -> [Block] {
+    blocks.map { block in
+      var block = block
+      if case .heading = block.content { block = block.styled(headings) }
+      if onPicture, let ink = block.style.ink, ink.contrast(to: .black) < 4.5 {
+        block.style.ink = nil
       }
+      switch block.content {
+      case .columns(let columns):
+        block.content = .columns(
+          columns.map {
+            Block.Column(withLooks($0.blocks, onPicture: onPicture), share: $0.share)
+          })
+      default: break
+      }
+      return block
     }
   }
 

@@ -75,7 +75,7 @@ struct SlideBuilder {
     firstSlide = Settings()
     let arranged = SlideArranger(
       style: style, dialect: context.dialect, headings: looks.headings
-    ).arranged(inherited + pieces)
+    ).arranged(SlideTemplates.filled(inherited, with: pieces).filter { !$0.isTemplatePlace })
     if templates.keep(pieces, template, own) { return }
     if let hidden = own["hidden"]?.value, Bool(yesOrNo: hidden) ?? false { return }
     append(arranged, notes: notes)
@@ -100,6 +100,9 @@ struct SlideTemplates {
     var settings = Settings()
   }
 
+  /// The place in a template where what inherits it goes.
+  static let content = "{{content}}"
+
   private var layout: Template?
   private var named: [String: Template] = [:]
   /// Pieces that all templates may hold; what grows without end is no talk.
@@ -122,9 +125,17 @@ struct SlideTemplates {
     return (template.pieces, template)
   }
 
+  /// What a slide inherits, with its own pieces in their place: behind it where none is marked.
+  static func filled(_ inherited: [Piece], with pieces: [Piece]) -> [Piece] {
+    guard let place = inherited.firstIndex(where: \.isTemplatePlace) else {
+      return inherited + pieces
+    }
+    return inherited[..<place] + pieces + inherited[(place + 1)...]
+  }
+
   /// Keeps a slide for others; answers whether it is only for them.
   mutating func keep(_ pieces: [Piece], _ inherited: Template, _ own: Settings) -> Bool {
-    let all = Array((inherited.pieces + pieces).prefix(Self.mostPieces))
+    let all = Array(Self.filled(inherited.pieces, with: pieces).prefix(Self.mostPieces))
     if let name = own["name"]?.value { named[name] = Template(pieces: all, settings: own) }
     switch own["layout"]?.value {
     case "true":
@@ -135,5 +146,12 @@ struct SlideTemplates {
       return false
     default: return false
     }
+  }
+}
+
+extension Piece {
+  /// Whether it only says where in a template others go.
+  fileprivate var isTemplatePlace: Bool {
+    if case .slot(SlideTemplates.content) = self { true } else { false }
   }
 }

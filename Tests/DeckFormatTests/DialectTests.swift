@@ -37,18 +37,6 @@ struct DialectTests {
     Issue.record("recorded \(name).txt; look at it and run again")
   }
 
-  @Test("Line ends of another system and a byte order mark change nothing", arguments: names)
-  func lineEnds(name: String) throws {
-    let source = try Self.source(name)
-    var other: [UInt8] = [0xEF, 0xBB, 0xBF]
-    for byte in source { other += byte == 0x0A ? [0x0D, 0x0A] : [byte] }
-    let decks = try [source, other].map { bytes in
-      let (deck, problems) = try parseMarkdown(bytes: bytes, file: "x.md") { _ in true }
-      return text(of: deck, problems: problems)
-    }
-    #expect(decks[0] == decks[1])
-  }
-
   @Test("A changed deck of any dialect gives slides or an error", arguments: names)
   func mutations(name: String) throws {
     let source = try Self.source(name)

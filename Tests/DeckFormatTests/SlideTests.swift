@@ -129,4 +129,47 @@ struct SlideTests {
         SlideDetail(slide: 0, notes: "n", text: "A b\nx\ny"), SlideDetail(slide: 1, text: "z"),
       ])
   }
+
+  @Test("A dark colour of one block gives way over a picture, a light one does not")
+  func inkOverPictures() throws {
+    let slide = try read(
+      """
+      <!-- .slide: data-background-image="sea.jpg" -->
+      # Dark <!-- .element: style="color: black" -->
+
+      Light <!-- .element: style="color: #ffe0a0" -->
+      """
+    ).deck.slides[0]
+    #expect(slide.blocks.map(\.style.ink) == [nil, Colour(red: 0xFF, green: 0xE0, blue: 0xA0)])
+  }
+
+  @Test("Line ends are kept where the other program keeps them, but not those of a full line")
+  func lineEnds() throws {
+    let text = """
+      One line
+      and another.
+      A line that is so long that its author's editor would not hold
+      what comes after it
+      """
+    func paragraph(_ dialect: String) throws -> String {
+      guard
+        case .paragraph(let inlines) = try contents("---\ndialect: \(dialect)\n---\n\(text)")[0]
+      else { return "" }
+      return inlines.plain
+    }
+    let joined =
+      "A line that is so long that its author's editor would not hold what comes after it"
+    #expect(try paragraph("marp") == "One line\nand another.\n\(joined)")
+    #expect(try paragraph("deckset") == "One line\nand another.\n\(joined)")
+    #expect(try paragraph("slidev") == "One line and another. \(joined)")
+  }
+
+  @Test("A file that no mark cuts is cut at its headings, unless it says otherwise")
+  func headingsWithoutMarks() throws {
+    let text = "# Top\n\n## One\n\n## Two\n\n### Part\n"
+    #expect(try read(text).deck.slides.count == 3)
+    #expect(try read("---\nsplit: never\n---\n" + text).deck.slides.count == 1)
+    #expect(try read("# Only\n\nWords\n").deck.slides.count == 1)
+    #expect(try read("---\nsplit: 3\n---\n" + text).deck.slides.count == 4)
+  }
 }

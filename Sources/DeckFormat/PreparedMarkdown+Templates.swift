@@ -1,0 +1,66 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// A line without what programs put in for `{{ … }}`: Vue's values in Slidev, Hugo's and
+  /// Quarto's shortcodes elsewhere.
+  mutating func withoutTemplates(_ line: String) -> String {
+    guard line.contains("{{"), [.slidev, .reveal, .pandoc].contains(dialect) else { return line }
+    var result = ""
+    var rest = line[...]
+    while let sign = rest.firstIndex(where: { $0 == "{" || $0 == "`" }) {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      if rest.first == "`" {
+        let ticks = rest.prefix { $0 == "`" }
+        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
+        result += rest[..<end]
+        rest = rest[end...]
+      } else if rest.hasPrefix("{{"), let end = rest.firstRange(of: "}}") {
+        let inner = rest[..<end.lowerBound].dropFirst(2)
+        if dialect != .slidev { result += shortcode(inner) }
+        rest = rest[end.upperBound...]
+        if result.last == " ", rest.first == " " { rest = rest.dropFirst() }
+      } else {
+        result.append("{")
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+
+  /// What stands for `< name key="value" >`.
+  private mutating func shortcode(_ text: Substring) -> String {
+    guard let text = Self.shortcodeWords(text) else { return "" }
+    if text == "/fragment" { return inlineStandIn(for: .close("span")) }
+    var element = Element("")
+    element.readAttributes(text.drop { !$0.isWhitespace })
+    switch text.prefix(while: { !$0.isWhitespace }) {
+    case "fragment": return inlineStandIn(for: .open(Element("span", classes: ["fragment"])))
+    case "figure":
+      let words = element.attributes["title"] ?? element.attributes["alt"] ?? ""
+      return "![\(words)](<\(element.attributes["src"] ?? "")>)"
+    case "slide": return standIn(for: .comment(".slide: \(text.dropFirst(5))"))
+    default: return ""
+    }
+  }
+
+  /// The words of a shortcode, without the signs around them.
+  private static func shortcodeWords(_ text: Substring) -> String? {
+    guard let first = text.first, "<%".contains(first) else { return nil }
+    return text.dropFirst().prefix { $0 != ">" && $0 != "%" }.trimmed
+  }
+
+  /// Hugo's `{{< speaker_note >}}` and what is in it.
+  mutating func readShortcodeNotes(_ line: String, _ index: Int) -> Int? {
+    func words(_ index: Int) -> String? {
+      let text = source[index].trimmed
+      guard text.hasPrefix("{{"), text.hasSuffix("}}") else { return nil }
+      return Self.shortcodeWords(text.dropFirst(2).dropLast(2)[...])
+    }
+    guard line.contains("{{"), words(index) == "speaker_note" else { return nil }
+    let end = (index..<slideEnd(after: index)).first { words($0) == "/speaker_note" }
+    guard let end else { return nil }
+    emit(.note(unindented(Array(source[(index + 1)..<end]))), index)
+    return end + 1
+  }
+}
