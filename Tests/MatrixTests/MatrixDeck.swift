@@ -37,6 +37,14 @@ struct MatrixDeck {
       pictures: pictures)
   }
 
+  /// Every part of every slide with all its steps, each with the slide's number from zero.
+  func scenes(_ size: PixelSize) -> [(slide: Int, scene: Scene)] {
+    deck.slides.indices.flatMap { index in
+      let arrangement = arranged(index, size)
+      return arrangement.parts.indices.map { (index, arrangement.scene(part: $0, step: .max)) }
+    }
+  }
+
   func draw(_ scene: Scene, into buffer: FrameBuffer) {
     SceneRaster(measurer: measurer, pictures: pictures).draw(scene, into: buffer)
   }
