@@ -108,6 +108,14 @@ public struct CommandLineParser: Sendable {
     let verb = parsed.verb
     let allowed = verb.operandCount
     if let extra = parsed.operands.dropFirst(allowed.upperBound).first {
+      // A value that may be left out stands behind `=`; a blank is easily written in its place.
+      if let option = verb.options.first(where: { $0.isValueOptional && parsed.has($0.name) }) {
+        throw UsageError(
+          UserText(
+            "There is too much behind '%1': '%2'. A value of %3 stands behind '=', as in '%4'.",
+            verb.name, extra, option.name, option.usage),
+          verb: verb.name)
+      }
       throw UsageError(
         allowed.upperBound == 0
           ? UserText("'%1' takes nothing behind it, but there is '%2'.", verb.name, extra)

@@ -7,7 +7,8 @@ public enum Grammar {
   /// Options that every verb has.
   public static let common = [
     OptionGrammar(
-      "--session", value: "NAME", msgid("The talk's session: which one is meant, or is given")),
+      "--session", value: "NAME",
+      msgid("The talk's name: 'present' gives it, other verbs ask that talk")),
     OptionGrammar("--help", msgid("Show this help")),
     OptionGrammar("--version", msgid("Show the version")),
   ]
@@ -65,7 +66,8 @@ public enum Grammar {
     msgid("List every problem of a deck, and how it fills displays"),
     details: msgid(
       "With --display it tells of each slide what an audience would see on such a display: how many\n"
-        + "parts, text under the readable minimum, contrast under WCAG AA, what is cropped.\n"
+        + "parts, text under the readable minimum, contrast under WCAG AA, what is cropped. Sizes of\n"
+        + "text are shares of the display's shorter side: 3 % are 32 pixels of 1080.\n"
         + "The status is 1 when there are errors, 0 when there are warnings only."),
     options: [
       OptionGrammar(
@@ -88,7 +90,7 @@ public enum Grammar {
         "--slide", value: "N", msgid("Slide N alone, or a step of it as in 12.3")),
       OptionGrammar(
         "--notes", value: "1-6", isValueOptional: true,
-        msgid("Pages with notes, for printing; so many slides on a sheet (1)")),
+        msgid("Pages to print, with the notes; so many slides on a page (1)")),
       OptionGrammar("--steps", msgid("Each step of a slide on a page of its own")),
       OptionGrammar(
         "--text-size", value: "PERCENT", msgid("The audience's text, 75 to 200 (100)")),
@@ -125,8 +127,8 @@ public enum Grammar {
         "There are 75, 85, 100, 115, 130, 150, 175 and 200 percent. Without a word it is shown.")),
     VerbGrammar(
       "timer", operands: "start|pause|reset", count: 1...1,
-      msgid("Start, pause or reset the talk's timer")
-    ),
+      msgid("Start, pause or reset the talk's timer"),
+      details: msgid("The first 'next' starts it by itself; a jump does not.")),
   ]
 
   private static let json = OptionGrammar("--json", msgid("As JSON, for programs"))

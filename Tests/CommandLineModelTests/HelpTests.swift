@@ -34,7 +34,7 @@ import Testing
         after its first reveal.
 
         Options:
-          --session NAME                  The talk's session: which one is meant, or is given
+          --session NAME                  The talk's name: 'present' gives it, other verbs ask that talk
           --help                          Show this help
           --version                       Show the version
 

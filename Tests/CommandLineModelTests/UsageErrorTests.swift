@@ -25,6 +25,11 @@ import Testing
       (["--session=a", "next", "--session=b"], "Option '--session' was given twice."),
       (["next", "3"], "'next' takes nothing behind it, but there is '3'."),
       (["goto", "1", "2"], "There is too much behind 'goto': '2'."),
+      (
+        ["export", "a.md", "a.pdf", "--notes", "2"],
+        "There is too much behind 'export': '2'. A value of --notes stands behind '=', as in "
+          + "'--notes[=1-6]'."
+      ),
       (["goto"], "Something is missing: expected 'lectern goto N[.STEP]'."),
       (["present"], "Something is missing: expected 'lectern present DECK'."),
       (["present", ""], "There is an empty word behind 'present'."),
