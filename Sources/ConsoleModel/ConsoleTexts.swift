@@ -115,7 +115,7 @@ public enum ConsoleTexts {
   public static func banner(_ banner: Banner) -> (text: Wording, command: OperatorCommand) {
     switch banner {
     case .continued(let cursor):
-      (Wording("The talk went on at slide %1.", cursor.description), .startOver)
+      (Wording("The talk goes on at slide %1, where it was.", cursor.description), .startOver)
     case .startedFresh(let cursor):
       (
         Wording("Started afresh. The earlier talk stopped at slide %1.", cursor.description),

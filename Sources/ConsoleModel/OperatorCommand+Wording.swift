@@ -44,7 +44,8 @@ extension OperatorCommand {
     case .largerText: Wording("Make the audience's text larger")
     case .smallerText: Wording("Make the audience's text smaller")
     case .ordinaryText: Wording("Give the audience's text its ordinary size")
-    case .undo: Wording("Undo a jump, the timer, black, white, freeze or a display's role")
+    case .undo:
+      Wording("Undo a jump, the timer, black, white, freeze, text size or a display's role")
     case .redo: Wording("Do again what was undone")
     default: title
     }

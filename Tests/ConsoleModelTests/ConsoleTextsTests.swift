@@ -145,7 +145,7 @@ import Testing
   @Test("a banner asks for the way back")
   func banner() {
     let continued = ConsoleTexts.banner(.continued(at: Cursor(slide: 4)))
-    #expect(continued.text.english == "The talk went on at slide 5.")
+    #expect(continued.text.english == "The talk goes on at slide 5, where it was.")
     #expect(continued.command == .startOver)
     #expect(ConsoleTexts.banner(.startedFresh(earlier: .start)).command == .continueEarlier)
   }
