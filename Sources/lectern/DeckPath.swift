@@ -2,7 +2,9 @@ import LinuxSystem
 
 /// The deck that was named, looked at from outside: nothing here reads what is in it.
 enum DeckPath {
-  private static let pictures = [".png", ".jpg", ".jpeg", ".webp", ".svg"]
+  private static let pictures = [
+    ".png", ".jpg", ".jpeg", ".webp", ".svg", ".svgz", ".gif", ".bmp", ".tif", ".tiff",
+  ]
 
   /// The canonical path of what may be a deck.
   static func canonical(_ given: String) throws(Failure) -> String {
@@ -40,7 +42,8 @@ enum DeckPath {
     guard hasPicture else {
       throw Failure(
         localized(
-          "%1: a folder without pictures. Expected PNG, JPEG, WebP or SVG files in it.", given))
+          "%1: a folder without pictures. Expected PNG, JPEG, WebP, SVG or GIF files in it.", given)
+      )
     }
   }
 }

@@ -31,7 +31,12 @@ final class DeckReader {
   func open() throws(Failure) -> Result<(DeckOutline, [DeckProblem]), DeckProblem> {
     switch try ask(.open(request)) {
     case .opened(let outline, let problems): return .success((outline, problems))
-    case .refused(let problem), .locked(let problem): return .failure(problem)
+    case .refused(let problem): return .failure(problem)
+    case .locked(var problem):
+      if request.password == nil {
+        problem.message += " " + localized("Give the password with --password-file FILE.")
+      }
+      return .failure(problem)
     default: throw Self.nonsense
     }
   }

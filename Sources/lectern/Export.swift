@@ -39,17 +39,26 @@ struct Export {
       size: options.display ?? usual, step: options.slide?.step, showsSteps: options.showsSteps,
       notesPerSheet: options.notesPerSheet, textSize: options.textSize)
     if let place = options.slide {
-      guard outline.contains(place) else {
-        throw Failure(
-          localized(
-            "There is no slide %1: the deck has slides 1 to %2.", place.description,
-            "\(outline.slides.count)"))
-      }
+      guard outline.contains(place) else { throw Self.missing(place, outline) }
       (job.from, job.through) = (place.slide, place.slide)
       // A slide that was named without a step is wanted whole.
       if place.step == 0 { job.step = nil }
     }
     self.job = job
+  }
+
+  private static func missing(_ place: Cursor, _ outline: DeckOutline) -> Failure {
+    guard outline.slides.indices.contains(place.slide) else {
+      return Failure(
+        localized(
+          "There is no slide %1: the deck has slides 1 to %2.", "\(place.slide + 1)",
+          "\(outline.slides.count)"))
+    }
+    let last = outline.slides[place.slide].stepCount - 1
+    return Failure(
+      localized(
+        "Slide %1 has no step %2: its last is %3.", "\(place.slide + 1)", "\(place.step)",
+        "\(last)"))
   }
 
   private func write() throws(Failure) {

@@ -87,8 +87,8 @@ import Testing
       try await run(talk, "present", folder)
         == (
           1, "",
-          "lectern: \(folder): a folder without pictures. Expected PNG, JPEG, WebP or SVG files in "
-            + "it.\n"
+          "lectern: \(folder): a folder without pictures. Expected PNG, JPEG, WebP, SVG or "
+            + "GIF files in it.\n"
         ))
     #expect(
       try await run(talk, "present", "/dev/null")
