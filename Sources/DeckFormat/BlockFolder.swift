@@ -33,6 +33,9 @@ struct BlockFolder {
     var verbatim = ""
     /// What is said of that code.
     var code = Element("code")
+
+    /// What is said of the code in it.
+    var info: CodeInfo { CodeInfo(element.name == "pre" ? code : element) }
   }
 
   /// How deeply elements may be nested.
@@ -119,7 +122,12 @@ struct BlockFolder {
   }
 
   /// Whether what comes is code, to the letter.
-  var isVerbatim: Bool { frames.last?.element.name == "pre" }
+  var isVerbatim: Bool { verbatimName != nil }
+
+  /// The name of the element in which it is.
+  var verbatimName: String? {
+    frames.last.flatMap { $0.element.isVerbatim ? $0.element.name : nil }
+  }
 
   /// Adds code.
   mutating func append(verbatim text: String) { frames[frames.count - 1].verbatim += text }
@@ -229,7 +237,7 @@ struct BlockFolder {
     case .code:
       let lines = frame.verbatim.split(separator: "\n", omittingEmptySubsequences: false)
       let code = unindented(lines.map(String.init) + [blocks.plain])
-      frames[last].pieces.append(block(.code(context.block(of: code, CodeInfo(frame.code)))))
+      frames[last].pieces.append(block(.code(context.block(of: code, frame.info))))
     case .group:
       // Rows may stand in a `tbody`.
       frames[last].rows += frame.rows

@@ -16,7 +16,7 @@ extension BlockReader {
           context.take(comment: text, line: line)
         }
       case .tag(let element):
-        if folder.isVerbatim, element.name != "pre" {
+        if let name = folder.verbatimName, !element.isEnd || element.name != name {
           folder.take(verbatim: element)
         } else {
           take(element, line: line, into: &folder)
@@ -128,6 +128,7 @@ extension BlockReader {
     "div", "p", "center", "section", "article", "main", "aside", "header", "footer", "figure",
     "figcaption", "details", "summary", "nav", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol",
     "li", "dl", "dt", "dd", "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption",
-    "colgroup", "col", "blockquote", "pre", "v-click", "v-clicks", "v-after", "address", "hr",
+    "colgroup", "col", "blockquote", "pre", "v-click", "v-clicks", "v-after", "v-switch",
+    "template", "address", "hr",
   ]
 }

@@ -68,6 +68,8 @@ struct BlockReader {
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
     case "code_block" where node.fenceInfo.trimmed == "math":
       return [context.block(formula: node.literal.trimmed, line: line)]
+    // Deckset's authors put empty ones between lines to move them.
+    case "code_block" where context.dialect == .deckset && node.literal.isBlank: return []
     case "code_block": return code(node, line: line).map { [block($0)] } ?? []
     case "thematic_break": return [block(.rule)]
     default: return children(of: node, depth: depth)

@@ -7,6 +7,9 @@ struct CodeInfo {
   /// Sets of lines that stand out one after another; an empty set is all of them alike.
   private(set) var sets: [[ClosedRange<Int>]] = []
 
+  /// The step at which the second set stands out, where the author says it.
+  private(set) var firstStep: Int?
+
   /// The most sets, and the most ranges of one; and the highest line.
   private static let most = 100
   private static let mostLines = 100_000
@@ -72,6 +75,7 @@ struct CodeInfo {
     case "lines", "highlight", "hl_lines", "emphasize-lines", "code-line-numbers", "hl",
       "data-line-numbers":
       read(lines: value)
+    case "at": firstStep = Int(value).map { min(max($0, 1), 99) }
     case "numbers", "startline", "startfrom", "start", "linenostart", "firstnumber":
       firstNumber = Int(value).map { min(max($0, 0), Self.mostLines) } ?? firstNumber
     default: break
@@ -142,6 +146,21 @@ struct CodeInfo {
     return ranges
   }
 
+  private mutating func takeStarredLines(_ code: inout String) {
+    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let starred = lines.indices.filter { lines[$0].hasPrefix("*") }
+    // Where most lines begin with one it belongs to the code, such as a list.
+    guard !starred.isEmpty, starred.count * 2 < lines.count, sets.isEmpty,
+      !["md", "markdown"].contains(language)
+    else { return }
+    for index in starred {
+      let rest = lines[index].dropFirst()
+      lines[index] = (rest.first == " " ? " " : "") + rest
+    }
+    sets = [starred.map { ($0 + 1)...($0 + 1) }]
+    code = lines.joined(separator: "\n")
+  }
+
   /// Takes Quarto's options at a chunk's start: lines that begin with `#|`.
   mutating func takeOptions(_ code: inout String) {
     guard code.hasPrefix("#|") else { return }
@@ -152,8 +171,9 @@ struct CodeInfo {
     code = lines.dropFirst(options.count).joined(separator: "\n")
   }
 
-  /// Takes the marks of xaringan: a line that ends with `#<<` stands out.
+  /// Takes remark's marks: a line that begins with a star, or ends with `#<<`, stands out.
   mutating func takeMarkedLines(_ code: inout String) {
+    takeStarredLines(&code)
     guard code.contains("#<<") else { return }
     var ranges: [ClosedRange<Int>] = []
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {

@@ -34,6 +34,7 @@ extension DeckContext {
         written: source.written, alternative: words.alternative, title: source.title),
       line: line)
     words.apply(to: &picture)
+    if words.isCentred { noteAlignment(.centre) }
     guard words.isBackdrop else { return picture }
     backdrop.append(
       BackdropPicture(picture: picture, extent: words.extent, isVertical: words.isVertical))

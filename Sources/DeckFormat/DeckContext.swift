@@ -256,7 +256,8 @@ final class DeckContext {
   /// Code with what is said of it; sets of lines that stand out take steps.
   func block(of code: String, _ info: CodeInfo) -> CodeBlock {
     let highlights = info.sets.enumerated().map { index, lines in
-      CodeBlock.Highlight(step: index == 0 ? step : nextStep(), lines: lines)
+      let later = info.firstStep.map { $0 + index - 1 }
+      return CodeBlock.Highlight(step: index == 0 ? step : later ?? nextStep(), lines: lines)
     }
     return CodeBlock(
       language: info.language, code, firstNumber: info.firstNumber, highlights: highlights)

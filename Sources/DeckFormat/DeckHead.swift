@@ -68,7 +68,7 @@ struct DeckHead {
     case "title": frontMatter.title = value
     case "subtitle": frontMatter.subtitle = value
     case "author", "authors": frontMatter.author = value
-    case "date": frontMatter.date = value
+    case "date": frontMatter.date = value?.hasPrefix("\\") ?? false ? nil : value
     case "lang", "language": frontMatter.language = value
     case "notes", "presenter": frontMatter.notes = entry.value
     default: return false

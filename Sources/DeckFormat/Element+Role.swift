@@ -28,7 +28,7 @@ enum ElementRole: Equatable {
 extension Element {
   /// What it is for.
   var role: ElementRole {
-    if let role = Self.tagRoles[name] { return role }
+    if let role = isVerbatim ? .code : Self.tagRoles[name] { return role }
     if has(["notes", "speaker-notes"]) { return .notes }
     if css("display") == "none" || has(["hidden", "hide", "d-none"]) { return .hidden }
     if has(Self.cardsClasses) { return .cards }
@@ -38,6 +38,9 @@ extension Element {
     if has(["left", "right"]) || css("float") != nil { return .column(isWeak: true) }
     return .group
   }
+
+  /// Whether what is in it is code, to the letter.
+  var isVerbatim: Bool { name == "pre" || name == "div" && has(["mermaid"]) }
 
   private static let tagRoles: [String: ElementRole] = [
     "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4),
@@ -70,6 +73,7 @@ extension Element {
       return !(css("flex-direction") ?? "row").hasPrefix("column")
     }
     if has(["flex-col"]) { return false }
+    if attributes["grid"]?.contains("cols-") ?? false { return true }
     return has(Self.columnsClasses)
       || classes.contains { $0.hasPrefix("columns-") || $0.hasPrefix("grid-cols-") }
   }
@@ -111,7 +115,8 @@ extension Element {
   /// Whether what is in it appears one step later.
   var isFragment: Bool {
     if attributes["v-click.hide"] != nil || attributes["hide"] != nil { return false }
-    return name == "v-click" || name == "v-after" || has(["fragment", "incremental-item"])
+    return name == "v-click" || name == "v-after"
+      || name == "template" && attributes["#"] != nil || has(["fragment", "incremental-item"])
       || ["v-click", "v-after", "v-motion"].contains { attributes[$0] != nil }
   }
 
@@ -130,7 +135,10 @@ extension Element {
   /// When what is in it appears, if `isFragment`.
   var moment: Moment {
     if name == "v-after" || attributes["v-after"] != nil { return .withPrevious }
-    let written = attributes["v-click"].flatMap { $0.isEmpty ? nil : $0 }
+    // What a `<v-switch>` shows one after the other stands below one another here.
+    let written =
+      name == "template"
+      ? attributes["#"] : attributes["v-click"].flatMap { $0.isEmpty ? nil : $0 }
     let text = (written ?? attributes["at"] ?? attributes[":at"] ?? "").filter {
       !"'\"[".contains($0)
     }

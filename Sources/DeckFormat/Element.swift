@@ -76,7 +76,10 @@ struct Element: Equatable {
         classes += key.split(separator: ".").map(String.init)
         continue
       }
-      if first == "#" { continue }
+      if first == "#" {
+        attributes["#"] = attributes["#"] ?? String(key.dropFirst())
+        continue
+      }
       let after = rest.drop(while: \.isWhitespace)
       guard after.first == "=" else {
         set(key.lowercased(), "")

@@ -208,6 +208,7 @@ extension Formula {
     case "mathrm", "text", "textrm", "operatorname", "mathsf", "textsf", "mathtt", "texttt", "mbox",
       "textit", "textnormal", "mathop", "rm":
       return letters().map { joined($0) }
+    case "not": return argument().map { [.text(" \($0.plain.trimmed)\u{338} ")] }
     case "ket": return argument().map { [.text("|")] + $0 + [.text("⟩")] }
     case "bra": return argument().map { [.text("⟨")] + $0 + [.text("|")] }
     case "pmod": return argument().map { [.text(" (mod ")] + $0 + [.text(")")] }

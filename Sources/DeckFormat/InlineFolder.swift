@@ -24,14 +24,16 @@ struct InlineFolder {
     if frames[last].inlines.last == .lineBreak { new = String(new.drop(while: \.isWhitespace)) }
     if case .picture(var picture)? = frames[last].inlines.last, new.first == "{",
       let end = new.firstIndex(of: "}"),
-      let element = Element(braces: new[..<end].dropFirst(), name: "img")
+      let element = Element(braces: new[..<end].drop { $0 == "{" || $0 == ":" }, name: "img")
     {
       picture.apply(element)
       frames[last].inlines[frames[last].inlines.count - 1] = .picture(picture)
       append(.text(String(new[new.index(after: end)...])))
       return
     }
-    if case .code? = frames[last].inlines.last, let rest = behindAttributes(new) {
+    if let before = frames[last].inlines.last, before.takesAttributes,
+      let rest = behindAttributes(new)
+    {
       // pandoc's `{=html}` is for other programs than this.
       if new.hasPrefix("{=") { frames[last].inlines.removeLast() }
       new = rest
@@ -55,11 +57,13 @@ struct InlineFolder {
     return true
   }
 
-  /// What stands behind the attributes that pandoc writes after code.
+  /// What stands behind the attributes that pandoc and kramdown write after code and links.
   private func behindAttributes(_ text: String) -> String? {
-    guard text.hasPrefix("{.") || text.hasPrefix("{=") || text.hasPrefix("{#"),
-      let end = text.firstIndex(of: "}")
-    else { return nil }
+    guard text.first == "{", let end = text.firstIndex(of: "}") else { return nil }
+    let inner = text[..<end].dropFirst()
+    guard inner.first.map({ ".=#:".contains($0) }) ?? false || inner.contains("=\"") else {
+      return nil
+    }
     return String(text[text.index(after: end)...])
   }
 
@@ -154,6 +158,16 @@ struct InlineFolder {
       if !(isSpaceless && (new.first.map(isIdeographic) ?? false)) { text += " " }
       text += new
     default: text += new
+    }
+  }
+}
+
+extension Inline {
+  /// Whether attributes in braces may stand behind it.
+  fileprivate var takesAttributes: Bool {
+    switch self {
+    case .code, .link, .picture: true
+    default: false
     }
   }
 }

@@ -69,7 +69,7 @@ private func withTitle(
   if isTitled, let title = frontMatter.title {
     var blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
     if let subtitle = frontMatter.subtitle {
-      blocks.append(Block(.paragraph(context.inlines(subtitle, line: 1))))
+      blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
     }
     slides.insert(Slide(blocks, style: SlideStyle(layout: .title)), at: 0)
   }

@@ -9,6 +9,8 @@ struct PictureWords {
   private(set) var isBackdrop = false
   /// How much of the slide it takes there.
   private(set) var extent: Backdrop.Extent?
+  /// Whether it stands in the middle.
+  private(set) var isCentred = false
   /// Whether pictures there stand below one another.
   private(set) var isVertical = false
 
@@ -52,12 +54,20 @@ struct PictureWords {
       if word == ":scale", index < words.count, let share = Picture.Length(css: words[index]) {
         width = share
         index += 1
-      } else if !take(word), !(dialect == .marp && word.first == "#") {
-        // `#left` is a word for style sheets.
+      } else if dialect == .marp, takePlace(word) {
+        continue
+      } else if !take(word) {
         rest.append(word)
       }
     }
     alternative = rest.count == words.count ? text : rest.joined(separator: " ")
+  }
+
+  /// Takes a word that is meant for style sheets, as many decks have them: `center`, `#c`.
+  private mutating func takePlace(_ word: String) -> Bool {
+    let isCentre = ["center", "centered", "#center", "#c"].contains(word.lowercased())
+    if isCentre { isCentred = true }
+    return isCentre || word.first == "#"
   }
 
   /// Takes a word; answers whether it says something.
@@ -137,7 +147,7 @@ struct PictureWords {
         filling = .contain
         isWhole = true
       case "fill": filling = .cover
-      case "original": isWhole = true
+      case "original": break
       case "filtered": brightness = 0.6
       case "autoplay", "loop", "mute", "hide", "corner-radius(16)": break
       default:

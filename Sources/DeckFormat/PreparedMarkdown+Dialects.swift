@@ -5,7 +5,7 @@ extension PreparedMarkdown {
   ///
   /// - Returns: The index of the next line to read; `nil` for Markdown.
   mutating func readDialect(_ line: String, _ index: Int) -> Int? {
-    if let next = readFormula(line, index) { return next }
+    if let next = readFormula(line, index) ?? readAlert(line, index) { return next }
     switch dialect {
     case .lectern, .marp: return readFencedDiv(line, index)
     case .pandoc:
@@ -24,17 +24,41 @@ extension PreparedMarkdown {
     }
   }
 
+  /// `> [!NOTE] Title`: a quote with a title.
+  private mutating func readAlert(_ line: String, _ index: Int) -> Int? {
+    guard let open = line.firstRange(of: "[!"), line.trimmed.first == ">",
+      line[..<open.lowerBound].allSatisfy({ $0 == ">" || $0.isWhitespace }),
+      let close = line[open.upperBound...].firstIndex(of: "]")
+    else { return nil }
+    let kind = line[open.upperBound..<close]
+    guard !kind.isEmpty, kind.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
+    let title = line[close...].dropFirst().drop { "+-".contains($0) }.trimmed
+    let words = title.isEmpty ? kind.prefix(1).uppercased() + kind.dropFirst().lowercased() : title
+    emit("\(line[..<open.lowerBound])**\(words)**", index)
+    emit(String(line[..<open.lowerBound]), index)
+    return index + 1
+  }
+
   /// The white space at a line's start.
   func indentation(_ line: String) -> String { String(line.prefix { $0 == " " || $0 == "\t" }) }
+
+  /// The number of a footnote that may have a name instead.
+  private mutating func footnoteNumber(_ name: some StringProtocol) -> String {
+    if name.allSatisfy(\.isNumber) { return String(name) }
+    let number = footnotes[String(name)] ?? footnotes.count + 1
+    footnotes[String(name)] = number
+    return "\(number)"
+  }
 
   /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
   mutating func withFootnotes(_ line: String, _ index: Int) -> String {
     guard line.contains("[^"), !line.contains("`") else { return line }
     var result = ""
     var rest = line[...]
-    if line.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
+    if line.trimmed.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
+      let name = line[..<end.lowerBound].trimmed.dropFirst(2)
       emit(.open(Element("[]", classes: ["footnote"])), index)
-      emit("\(line[..<end.lowerBound].dropFirst(2)): \(line[end.upperBound...].trimmed)", index)
+      emit("\(footnoteNumber(name)): \(line[end.upperBound...].trimmed)", index)
       emit(.close("[]"), index)
       return ""
     }
@@ -47,7 +71,8 @@ extension PreparedMarkdown {
         rest = rest[start.upperBound...]
         continue
       }
-      result += rest[..<start.lowerBound] + inlineStandIn(for: .open(Element("sup"))) + name
+      result += rest[..<start.lowerBound] + inlineStandIn(for: .open(Element("sup")))
+      result += footnoteNumber(name)
       result += inlineStandIn(for: .close("sup"))
       rest = rest[end...].dropFirst()
     }
@@ -56,7 +81,8 @@ extension PreparedMarkdown {
 
   /// A line in which pandoc's `[words]{.class}` are elements.
   mutating func withSpans(_ line: String) -> String {
-    guard [.pandoc, .lectern, .reveal].contains(dialect), line.contains("]{"), !line.contains("`")
+    guard [.pandoc, .lectern, .reveal, .slidev].contains(dialect), line.contains("]{"),
+      !line.contains("`")
     else { return line }
     var result = ""
     var rest = line[...]

@@ -28,6 +28,8 @@ struct PreparedMarkdown {
   let code: Set<Int>
   /// How many letters may still be read in search of brackets.
   var bracketBudget = 2 << 20
+  /// The numbers of footnotes that have names.
+  var footnotes: [String: Int] = [:]
   /// Whether nothing of a slide has come yet.
   var isSlideStart = true
   /// Whether the slide has begun with properties, as remark's do.
@@ -71,8 +73,7 @@ struct PreparedMarkdown {
       return readSlideHead(index + length)
     }
     if let next = readDialect(line, index) { return next }
-    // Attributes as kramdown writes them, for the block above.
-    if line.trimmed.hasPrefix("{:"), line.trimmed.last == "}" { return index + 1 }
+    if isForPrograms(line.trimmed) { return index + 1 }
     if !line.isBlank { isSlideStart = false }
     return readLine(index, lastClosing: lastClosing)
   }
@@ -85,6 +86,13 @@ struct PreparedMarkdown {
       dialect != .reveal || hashes.count > 1 && next.isLetter
     else { return line }
     return hashes + " " + line[hashes.endIndex...]
+  }
+
+  /// Whether a line is nobody's to read: kramdown's attributes for the block above, Liquid's tags,
+  /// the place of a table of contents.
+  private func isForPrograms(_ line: String) -> Bool {
+    if line.last == "}" { return line.hasPrefix("{:") || line.hasPrefix("{%") }
+    return line.last == "]" && ["[toc]", "[[toc]]"].contains(line.lowercased())
   }
 
   /// Whether a line is in a block of code.

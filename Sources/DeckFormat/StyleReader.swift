@@ -269,8 +269,12 @@ struct StyleReader {
       applyPlace(to: &picture)
       style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
     }
-    let pictures = context.backdrop
+    var pictures = context.backdrop
     guard !pictures.isEmpty else { return }
+    // Deckset shows one beside the text over another behind it; here the one beside it is enough.
+    if context.dialect == .deckset, pictures.contains(where: { $0.extent != nil }) {
+      pictures.removeAll { $0.extent == nil }
+    }
     let extent = pictures.lazy.compactMap(\.extent).last ?? .full
     style.backdrop = Backdrop(
       pictures.map(\.picture), extent: extent, isVertical: pictures.contains(where: \.isVertical))
