@@ -86,9 +86,12 @@ struct CodeInfo {
   private(set) var isHidden = false
 
   private mutating func readBraces(_ text: String) {
-    if language.isEmpty, let first = text.first, first.isLetter, !isLines(text) {
+    let word = text.prefix { $0.isLetter || $0.isNumber }
+    if language.isEmpty, text.first?.isLetter ?? false, !isLines(text), word != "all",
+      text[word.endIndex...].first.map({ " ,".contains($0) }) ?? true
+    {
       // A chunk of knitr or Quarto: `{r plot, echo=FALSE}`.
-      language = String(text.prefix { $0.isLetter || $0.isNumber })
+      language = String(word)
       let options = text.lowercased().filter { $0 != " " }
       isHidden = ["echo=false", "include=false", "echo=f,"].contains { options.contains($0) }
       return

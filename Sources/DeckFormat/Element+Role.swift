@@ -116,8 +116,13 @@ extension Element {
   var isFragment: Bool {
     if attributes["v-click.hide"] != nil || attributes["hide"] != nil { return false }
     return name == "v-click" || name == "v-after"
-      || name == "template" && attributes["#"] != nil || has(["fragment", "incremental-item"])
+      || name == "template" && slot != nil || has(["fragment", "incremental-item"])
       || ["v-click", "v-after", "v-motion"].contains { attributes[$0] != nil }
+  }
+
+  /// The place that Vue's `v-slot:name` names.
+  var slot: String? {
+    attributes.keys.first { $0.hasPrefix("v-slot:") }.map { String($0.dropFirst(7)) }
   }
 
   /// When something appears.
@@ -138,7 +143,7 @@ extension Element {
     // What a `<v-switch>` shows one after the other stands below one another here.
     let written =
       name == "template"
-      ? attributes["#"] : attributes["v-click"].flatMap { $0.isEmpty ? nil : $0 }
+      ? slot : attributes["v-click"].flatMap { $0.isEmpty ? nil : $0 }
     let text = (written ?? attributes["at"] ?? attributes[":at"] ?? "").filter {
       !"'\"[".contains($0)
     }

@@ -76,10 +76,7 @@ struct Element: Equatable {
         classes += key.split(separator: ".").map(String.init)
         continue
       }
-      if first == "#" {
-        attributes["#"] = attributes["#"] ?? String(key.dropFirst())
-        continue
-      }
+      if first == "#" { continue }
       let after = rest.drop(while: \.isWhitespace)
       guard after.first == "=" else {
         set(key.lowercased(), "")

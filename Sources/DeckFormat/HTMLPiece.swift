@@ -23,7 +23,7 @@ enum HTMLPiece: Equatable {
       pieces.append(piece)
       rest = after
       if case .tag(let element) = piece, hidden.contains(element.name), !element.isEmpty,
-        !element.isEnd, element.name != "template" || element.attributes["#"] == nil
+        !element.isEnd, element.name != "template" || element.slot == nil
       {
         rest = skip(element.name, in: rest)
       }

@@ -175,6 +175,7 @@ private func inferredSplitting(
 /// The level of the headings that begin pandoc's slides: the highest one that something follows.
 private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> FrontMatter.Splitting {
   var previous: Int?
+  var first: Int?
   var level = 7
   // Below the latest heading of that level, how many parts have notes of their own.
   var parts = 0
@@ -192,11 +193,13 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
     }
     previous = node.type == "heading" ? node.headingLevel : nil
     if let previous {
+      first = first ?? previous
       isCounted = false
       if previous <= level { parts = 0 }
     }
   }
-  return .headings(level: level <= 6 ? level : 1)
+  // No slide comes before the first that a heading begins.
+  return .headings(level: level <= 6 ? max(level, first ?? level) : 1)
 }
 
 /// The highest level of which there are several headings: what cuts a deck that nothing else cuts.

@@ -18,7 +18,7 @@ extension PreparedMarkdown {
     (source, numbers) = ([], [])
     var open: [Macro] = []
     for index in old.indices {
-      let isMark = old[index].trimmedEnd == "---"
+      let isMark = old[index].trimmedEnd == "---" && !code.contains(oldNumbers[index])
       if isMark { open = [] }
       guard !isMark, !code.contains(oldNumbers[index]),
         !open.isEmpty || old[index].contains(".")
@@ -119,7 +119,10 @@ extension PreparedMarkdown {
       // Only what else closes on this line may follow words that stand alone.
       return isFirst && inner[close...].allSatisfy { $0 == "]" || $0.isWhitespace }
     }
-    for next in old[(index + 1)...].prefix(Self.longestMacro) where bracketBudget > read {
+    for (next, number) in zip(old[(index + 1)...], (firstNumber + index + 1)...)
+      .prefix(Self.longestMacro) where bracketBudget > read
+    {
+      if code.contains(number) { continue }
       if next.trimmedEnd == "---" { return nil }
       if end(in: next[...]) != nil { return isFirst }
     }

@@ -1,6 +1,25 @@
 internal import DeckModel
 
 extension PreparedMarkdown {
+  /// A line in which Vue's short `#name` and `@name` in tags are written out: else a Markdown parser
+  /// takes the tags for words.
+  func withPlainAttributes(_ line: String) -> String {
+    guard dialect == .slidev, line.contains(" #") || line.contains(" @"), line.contains("<") else {
+      return line
+    }
+    var result = ""
+    var rest = line[...]
+    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+      var tag = String(rest[open...close])
+      if tag.dropFirst().first?.isLetter ?? false {
+        tag = tag.replacing(" #", with: " v-slot:").replacing(" @", with: " v-on:")
+      }
+      result += rest[..<open] + tag
+      rest = rest[close...].dropFirst()
+    }
+    return result + rest
+  }
+
   /// `<<< @/file.ts`: code of another file, which is not read.
   mutating func readSnippet(_ line: String, _ index: Int) -> Int? {
     guard line.hasPrefix("<<< ") else { return nil }

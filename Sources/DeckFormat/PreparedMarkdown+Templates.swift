@@ -28,6 +28,26 @@ extension PreparedMarkdown {
     return result + rest
   }
 
+  /// A line in which Obsidian's `[[page|words]]` are words.
+  func withoutWikiLinks(_ line: String) -> String {
+    guard line.contains("[["), [.reveal, .lectern].contains(dialect), !line.contains("`") else {
+      return line
+    }
+    var result = ""
+    var rest = line[...]
+    while let open = rest.firstRange(of: "[["),
+      let close = rest[open.upperBound...].firstRange(of: "]]")
+    {
+      let inner = rest[open.upperBound..<close.lowerBound]
+      let isLink = inner.contains("[") || rest[close.upperBound...].first == "("
+      let words = inner.split { $0 == "|" || $0 == "/" }.last ?? ""
+      result += rest[..<open.lowerBound]
+      result += isLink ? rest[open.lowerBound..<close.upperBound] : words
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
   /// What stands for `< name key="value" >`.
   private mutating func shortcode(_ text: Substring) -> String {
     guard let text = Self.shortcodeWords(text) else { return "" }

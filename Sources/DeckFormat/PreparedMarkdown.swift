@@ -26,6 +26,8 @@ struct PreparedMarkdown {
   var numbers: [Int]
   /// Indices of the file's lines that are code.
   let code: Set<Int>
+  /// The index in the file of the first line that is read.
+  let firstNumber: Int
   /// How many letters may still be read in search of brackets.
   var bracketBudget = 2 << 20
   /// The numbers of footnotes that have names.
@@ -43,6 +45,7 @@ struct PreparedMarkdown {
   ) {
     self.file = file
     self.dialect = dialect
+    firstNumber = min(first, source.count)
     self.source = Array(source[min(first, source.count)...])
     numbers = Array(min(first, source.count)..<source.count)
     self.code = Set(code.map { $0 - 1 })
@@ -151,7 +154,8 @@ struct PreparedMarkdown {
     if attach(start) { return start + 1 }
     var index = start
     let line = withFootnotes(withHeadingSpace(source[index]), index)
-    let whole = withSpans(withFormulas(withoutTemplates(line)))
+    let whole = withSpans(
+      withFormulas(withoutTemplates(withPlainAttributes(withoutWikiLinks(line)))))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {
