@@ -13,11 +13,11 @@ extension BlockLayout {
         top: panel.padding, bottom: panel.padding))
   }
 
-  /// How much smaller than other code its type may be, so that no line has to be broken: on narrow
-  /// displays, where all lines are short, less.
+  /// How much smaller than other code its type may be, so that no line has to be broken: less
+  /// beside text, which it would no longer go with, and on narrow displays, where lines are short.
   fileprivate var leastCodeShare: Double {
-    guard setting.classes.width == .regular else { return 0.76 }
-    return max(scale.least, setting.ordinaryBody * 0.54) / scale.code
+    guard setting.classes.width == .regular, isCodeAlone else { return 0.76 }
+    return max(scale.least, setting.ordinaryBody * 0.6) / scale.code
   }
 }
 

@@ -24,6 +24,8 @@ struct BlockLayout {
   var pictureRows = 1
   /// Whether pictures begin where the text above and below them does.
   var isAmongText = false
+  /// Whether there is nothing but code.
+  var isCodeAlone = false
   /// Whether columns and cards stand below one another, since all of it has to be split.
   var isFlat = false
   /// Whether columns are compared: a line stands between them.
@@ -241,7 +243,7 @@ extension StyledText {
   func hasOrphan(_ measurer: any TextMeasurer, width: Double) -> Bool {
     guard let start = measurer.lineStarts(self, width: width).last, start > 0 else { return false }
     let last = String(decoding: plain.utf8.dropFirst(start), as: UTF8.self)
-    return last.columnCount <= 10 && !last.contains(" ")
+    return last.columnCount <= 8 && !last.contains(" ")
   }
 }
 

@@ -112,7 +112,8 @@ struct ContentPlan {
     }
     let ordinary = asWritten(.lines(most: 2))
     switch page.setting.classes {
-    case (.regular, .compact) where body.count <= 3: return [([ordinary, { inColumns($0) }], 0)]
+    case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
+      return [([ordinary, { inColumns($0) }], 0)]
     case (.compact, .regular) where body.contains { $0.hasManyColumns }:
       // Cells that are broken are worse than records, and better than small type.
       let whole = [asWritten(.lines(most: 1)), asWritten(.records)]
@@ -127,6 +128,7 @@ struct ContentPlan {
     var layout = page.blocks(scale, room: room.height)
     (layout.isFlat, layout.tables) = (isFlat, tables)
     layout.isComparing = page.content.layout == .comparison
+    layout.isCodeAlone = page.content.layout == .code
     layout.isAmongText = body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.pictureRows = max(1, body.filter { $0.picture != nil }.count / 2)
     return layout
@@ -142,7 +144,7 @@ struct ContentPlan {
     else { return layout.pieces(body, width: room.width) }
     let pages = Paginator(text: page.setting.text).balanced(
       pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.15)
-    guard pages.pages.count == 2 else { return pieces }
+    guard pages.pages.count == 2 else { return layout.pieces(body, width: room.width) }
     return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
   }
 
@@ -164,7 +166,7 @@ struct ContentPlan {
     let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
-    let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90
+    let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90 && room.width >= 1000
     let share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
     let columns = [
       Block.Column(words, share: 1 - share), Block.Column(pictures, share: share),
@@ -275,6 +277,14 @@ extension String {
 }
 
 extension Block {
+  /// Whether it may be divided into columns.
+  fileprivate var isRunningText: Bool {
+    switch content {
+    case .heading, .paragraph, .list, .quote: true
+    default: false
+    }
+  }
+
   /// Whether it is a table of three columns or more.
   fileprivate var hasManyColumns: Bool {
     if case .table(let table) = content { table.alignments.count > 2 } else { false }

@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  @Test("lines of Japanese end where phrases do, unless a phrase is longer than a line")
+  func phrases() {
+    let words = text("先へ進むキーは、決して遅れない。", language: "ja")
+    #expect(measurer.lines(of: words, width: 190) == ["先へ進むキーは、", "決して遅れない。"])
+    #expect(measurer.lines(of: words, width: 110) == ["先へ進む", "キーは、", "決して", "遅れない。"])
+    for width in stride(from: 25.0, through: 400, by: 5) {
+      #expect(measurer.measure(words, width: width).width <= width + 0.01)
+    }
+  }
+
+  @Test("a short piece of code stays on one line")
+  func code() {
+    var words = text("A file of your own: ")
+    let style = TextStyle(family: .mono, size: 18, colour: .black, background: .white)
+    words.spans.append(TextSpan("theme: ./mine.theme", style))
+    for width in stride(from: 230.0, through: 400, by: 5) {
+      let lines = measurer.lines(of: words, width: width)
+      #expect(lines.contains { $0.hasSuffix("theme: ./mine.theme") }, "\(width): \(lines)")
+    }
+  }
+
   @Test("a word that is longer than a line is broken without a hyphen")
   func hyphens() {
     let words = text("https://example.org/averyveryverylongaddresswithoutanyplacetobreakit")
