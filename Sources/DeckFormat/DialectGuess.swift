@@ -92,6 +92,8 @@ struct DialectGuess {
     case ". . .": add(.pandoc, 4)
     case "::right::", "::left::", "::default::": add(.slidev, 5)
     case "<!--s-->", "<!-- s -->", "<!-- v -->", "<!--v-->": add(.reveal, 3)
+    // A comment may stand before a slide's properties.
+    case "<!--", "-->": isSlideStart = wasStart
     default:
       if wasStart, let (key, _) = FrontMatterEntry.pair(line),
         ["class", "name", "template", "layout", "count", "background-image"].contains(key)
