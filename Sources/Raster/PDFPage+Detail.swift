@@ -19,23 +19,36 @@ extension PDFPage {
   private static let longestText = 64 << 10
 
   /// The words on the slide.
-  var slideText: String {
-    guard notes == .right else { return Self.tidy(poppler_page_get_text(handle)) }
-    return text(from: 0, to: slideSize.width)
-  }
+  var slideText: String { Self.tidy(notes == .right ? text(onRight: false) : wholeText) }
 
   /// The words on the half that holds notes.
-  var notesText: String {
-    notes == .right ? text(from: slideSize.width, to: paperSize.width) : ""
+  var notesText: String { notes == .right ? Self.tidy(text(onRight: true)) : "" }
+
+  private var wholeText: String { String(takingGLib: poppler_page_get_text(handle)) ?? "" }
+
+  /// The characters of one half, line by line.
+  ///
+  /// Poppler's text of an area holds whole lines, from one edge of the page to the other.
+  private func text(onRight isRight: Bool) -> String {
+    let scalars = Array(wholeText.unicodeScalars)
+    var places: UnsafeMutablePointer<PopplerRectangle>?
+    var count: UInt32 = 0
+    guard poppler_page_get_text_layout(handle, &places, &count) != 0, let places else { return "" }
+    defer { g_free(places) }
+    var lines: [String] = []
+    var line = ""
+    for (scalar, place) in zip(scalars, UnsafeBufferPointer(start: places, count: Int(count))) {
+      if scalar == "\n" {
+        lines.append(line)
+        line = ""
+      } else if ((place.x1 + place.x2) / 2 >= slideSize.width) == isRight {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return (lines + [line]).filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
   }
 
-  private func text(from left: Double, to right: Double) -> String {
-    var area = PopplerRectangle(x1: left, y1: 0, x2: right, y2: paperSize.height)
-    return Self.tidy(poppler_page_get_text_for_area(handle, &area))
-  }
-
-  private static func tidy(_ text: UnsafeMutablePointer<CChar>?) -> String {
-    guard let text = String(takingGLib: text) else { return "" }
+  private static func tidy(_ text: String) -> String {
     let short = text.utf8.count > longestText ? String(text.prefix(longestText / 4)) : text
     let printable = String(
       String.UnicodeScalarView(

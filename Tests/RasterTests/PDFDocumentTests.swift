@@ -223,6 +223,18 @@ import Testing
     #expect(detail.notes.contains("Note words") && !detail.notes.contains("Slide"))
   }
 
+  @Test("notes hold none of the slide's lines, whatever stands beside what")
+  func notesBesideLines() throws {
+    let lines = [
+      (10, 60, "First"), (10, 40, "Second"), (170, 70, "Note one"), (170, 20, "Note two"),
+    ]
+    let text = lines.map { "1 0 0 1 \($0) \($1) Tm (\($2)) Tj" }.joined(separator: " ")
+    let page = TinyPDF.Page(box: [0, 0, 320, 90], content: "BT /F 12 Tf \(text) ET")
+    let detail = try document(TinyPDF(pages: [page]), notes: .right).detail(of: 0)
+    #expect(detail.text == "First\nSecond")
+    #expect(detail.notes == "Note one\nNote two")
+  }
+
   @Test("pages of a slide's usual shape are not cut in two")
   func plainPagesAreNotCut() throws {
     let pages = [TinyPDF.Page(box: [0, 0, 320, 90]), TinyPDF.Page(box: [0, 0, 160, 90])]
