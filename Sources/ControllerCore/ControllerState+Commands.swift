@@ -6,6 +6,7 @@ extension ControllerState {
   mutating func obey(
     _ command: OperatorCommand, at now: BootInstant, _ outcome: inout Outcome
   ) {
+    if command.choosesRoles { settleRoles() }
     let (before, digits) = (values, typedDigits)
     if !command.isDigit { typedDigits = "" }
     switch command {
@@ -90,7 +91,10 @@ extension ControllerState {
     for change in changes { values.apply(change) }
     if let nearest = outline?.nearest(to: values.cursor) { values.cursor = nearest }
     guard values.roles != roles else { return }
-    memory.remember(values.roles, among: outputs)
+    // What an only display was swapped for is nothing to remember.
+    if outputs.count > 1 || memory.sets[RoleMemory.key(of: outputs)] != nil {
+      memory.remember(values.roles, among: outputs)
+    }
     place()
   }
 
@@ -155,6 +159,13 @@ extension ControllerState {
 }
 
 extension OperatorCommand {
+  fileprivate var choosesRoles: Bool {
+    switch self {
+    case .swapRoles, .setRole: true
+    default: false
+    }
+  }
+
   fileprivate var isDigit: Bool {
     if case .digit = self { true } else { false }
   }

@@ -9,6 +9,7 @@ extension ControllerState {
     where outputs.contains(where: { $0.name == old.name && $0.size != old.size }) {
       showing[old.name] = nil
     }
+    if outputs.count > 1 { forgetSwapOfOne() }
     self.outputs = outputs
     takeAsked()
     place()
@@ -36,6 +37,16 @@ extension ControllerState {
     }
   }
 
+  /// A display that was swapped while it was the only one is not the audience's beside others: those
+  /// would get the console with its notes.
+  private mutating func forgetSwapOfOne() {
+    guard outputs.count == 1, let only = outputs.first, values.roles[only.identity] == .audience,
+      configuration.asked[only.name] != .audience,
+      memory.sets[RoleMemory.key(of: outputs)]?[only.identity] != .audience
+    else { return }
+    values.roles[only.identity] = nil
+  }
+
   /// Gives outputs roles that the operator chose.
   mutating func choose(_ roles: [OutputName: Role], _ outcome: inout Outcome) {
     var chosen: [OutputIdentity: Role] = [:]
@@ -57,8 +68,21 @@ extension ControllerState {
     }
   }
 
-  /// Exchanges the leading audience display and the console's.
+  /// Writes down whose each display is, so that taking a choice back leads there again.
+  mutating func settleRoles() {
+    for output in outputs where !placement.mirrored.contains(output.name) {
+      guard values.roles[output.identity] == nil else { continue }
+      values.roles[output.identity] = placement.roles[output.name]
+    }
+  }
+
+  /// Exchanges the leading audience display and the console's; the only display shows the one or
+  /// the other.
   mutating func swapRoles(_ outcome: inout Outcome) {
+    if outputs.count == 1, let only = outputs.first {
+      values.roles[only.identity] = placement.roles[only.name] == .console ? .audience : .console
+      return place()
+    }
     let audience = stageGoals.first?.output.name
     let console = outputs.first { placement.roles[$0.name] == .console }?.name
     var roles: [OutputName: Role] = [:]

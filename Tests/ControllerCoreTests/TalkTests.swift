@@ -126,6 +126,32 @@ import Testing
     let back = state.reduce(.commandGiven(.swapRoles, at: seconds(2)))
     #expect(back.contains(.hideStage(panel.name)))
     #expect(back.contains(.placeConsole(panel, fill: false)))
+    _ = state.reduce(.commandGiven(.swapRoles, at: seconds(3)))
+    let undone = state.reduce(.commandGiven(.undo, at: seconds(4)))
+    #expect(undone.contains(.placeConsole(panel, fill: false)))
+  }
+
+  @Test("a display that was swapped while it was alone has the console again beside a projector")
+  func swapSingleThenPlug() {
+    var state = ControllerState(ControllerConfiguration(session: "test"))
+    _ = state.reduce(.deckOpened(someOutline))
+    _ = state.reduce(.outputsChanged([panel]))
+    let before = state.memory
+    _ = state.reduce(.commandGiven(.swapRoles, at: seconds(1)))
+    #expect(state.memory == before)
+    let plugged = state.reduce(.outputsChanged([panel, projector]))
+    #expect(plugged.contains(.placeStage(projector)))
+    #expect(state.placement.roles[panel.name] == .console)
+  }
+
+  @Test("a role given to an only display is taken back by undo")
+  func roleOfOne() {
+    var state = ControllerState(ControllerConfiguration(session: "test"))
+    _ = state.reduce(.deckOpened(someOutline))
+    _ = state.reduce(.outputsChanged([panel]))
+    _ = state.reduce(.commandGiven(.setRole(panel.name, .audience), at: seconds(1)))
+    let undone = state.reduce(.commandGiven(.undo, at: seconds(2)))
+    #expect(undone.contains(.placeConsole(panel, fill: false)))
   }
 
   @Test("a talk of a short while ago goes on, one of yesterday offers to")
