@@ -25,6 +25,8 @@ final class RemoteHost {
     let inheritance: () -> [Descriptor]
     /// Ends this controller and nothing else.
     let handOver: () -> Void
+    /// Whether the deck waits for its password.
+    let isLocked: () -> Bool
     /// Obeys a command now.
     let obey: (OperatorCommand) -> Void
   }
@@ -51,8 +53,8 @@ final class RemoteHost {
     server.stop(then: then)
   }
 
-  /// The deck is open: what was asked before is answered now.
-  func deckOpened() {
+  /// The deck is open, or waits for its password: what was asked before is answered now.
+  func deckAnswered() {
     let asked = waiting
     waiting = []
     for (request, reply) in asked { answer(request, reply) }
@@ -60,6 +62,9 @@ final class RemoteHost {
 
   private func answer(_ request: RemoteRequest, _ reply: ControlReply) {
     if reach.runtime.state.outline == nil, request.needsDeck {
+      if reach.isLocked() {
+        return reply.answer(.failed(localized("The talk waits for the deck's password.")))
+      }
       return waiting.append((request, reply))
     }
     switch request {

@@ -96,7 +96,7 @@ final class Talk: TalkPort {
     sayWhere(wanted)
     if let password = lock.tried { lifeline.keepPassword(password) }
     lifeline.tellReady()
-    remote?.deckOpened()
+    remote?.deckAnswered()
     if runtime?.state.stageGoals.isEmpty == true { startConsole() }
     // The audience's first picture has the machine to itself, for a moment at the most.
     loop.after(.milliseconds(700)) { [weak self] in self?.startConsole() }

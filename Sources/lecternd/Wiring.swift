@@ -163,6 +163,7 @@ extension Talk {
         isSupervised: { [lifeline] in lifeline.isSupervised },
         inheritance: { [options] in [options.control, options.peers, options.lock] },
         handOver: { [weak self] in self?.handOver() },
+        isLocked: { [weak self] in self?.lock.isAsking == true },
         obey: { [weak self] in self?.obey($0) }))
   }
 }

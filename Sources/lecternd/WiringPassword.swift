@@ -26,6 +26,7 @@ extension Talk {
     let isWrong = lock.tried != nil || options.deck.password != nil
     let name = options.deck.givenPath
     lock.isAsking = true
+    remote?.deckAnswered()
     if let console {
       console.askPassword(of: name.lastComponent, isWrong: isWrong)
     } else if lifeline.isSupervised {

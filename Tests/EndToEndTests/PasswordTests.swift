@@ -95,4 +95,25 @@ import Testing
     #expect(!left.contains { $0.contains(".part-") }, "left: \(left)")
     folder.remove()
   }
+
+  @Test("while the console asks for a password, what needs the deck is refused at once")
+  func waiting() async throws {
+    let deck = try await encryptedDeck()
+    try await withDisplays(.x11(windowManager: true)) { session in
+      let talk = try ProgramRun(
+        built: "lectern", ["present", deck, "--session", "p"], environment: session.environment)
+      let isRefused = try await eventually(within: .seconds(20)) {
+        let verb = try ProgramRun(
+          built: "lectern", ["next", "--session", "p"], environment: session.environment)
+        let end = await verb.wait(within: .seconds(5))
+        return end == .exited(1) && verb.errorText.contains("waits for the deck's password")
+      }
+      #expect(isRefused)
+      let quit = try ProgramRun(
+        built: "lectern", ["quit", "--session", "p"], environment: session.environment)
+      #expect(await quit.wait(within: .seconds(20)) == .exited(0))
+      #expect(await talk.wait(within: .seconds(20)) != nil)
+    }
+    folder.remove()
+  }
 }
