@@ -107,6 +107,9 @@ struct InlineFolder {
     case "mark": result = [.mark(result)]
     case "small": result = [.small(result)]
     case "code", "kbd", "samp", "tt": result = [.code(result.plain)]
+    // How it is read stands behind the word, in brackets of its own script.
+    case "rt": result = [.small([.text("（")] + result + [.text("）")])]
+    case "rp": return []
     case "q": result = [.text("“")] + result + [.text("”")]
     case "a":
       guard let destination = element.attributes["href"], !destination.isEmpty else { break }

@@ -109,7 +109,8 @@ struct InlineReader {
   /// Tags that change the looks of words.
   static let inlineTags: Set<String> = [
     "b", "strong", "i", "em", "cite", "var", "dfn", "u", "ins", "s", "del", "strike", "sub",
-    "sup", "mark", "small", "code", "kbd", "samp", "tt", "q", "a", "span", "font", "abbr", "time",
+    "sup", "mark", "small", "code", "kbd", "samp", "tt", "q", "ruby", "rb", "rt", "rp", "a", "span",
+    "font", "abbr", "time",
     "bdi", "bdo", "big", "label",
   ]
 

@@ -74,9 +74,20 @@ private func withTitle(
     slides.insert(Slide(blocks, style: SlideStyle(layout: .title)), at: 0)
   }
   guard !slides.isEmpty else { return [] }
+  if context.dialect == .lectern, let subtitle = frontMatter.subtitle, slides[0].isBareTitle {
+    slides[0].blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
+  }
   slides[0].notes = [frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
     .joined(separator: "\n\n")
   return slides
+}
+
+extension Slide {
+  /// Whether a title is all that it has.
+  fileprivate var isBareTitle: Bool {
+    guard blocks.count == 1, case .heading(1, _) = blocks[0].content else { return false }
+    return [nil, .title].contains(style.layout)
+  }
 }
 
 /// What the head says in words, without the marks of Markdown and HTML in it.

@@ -10,7 +10,7 @@ struct DialectTests {
   static let names = [
     "deckset", "deckset-looks", "formulas", "lectern", "marp", "marp-divider", "pandoc",
     "pandoc-tables", "plain", "remark", "remark-properties", "reveal", "reveal-blank",
-    "reveal-marks", "reveal-separators", "slidev", "slidev-clicks",
+    "reveal-marks", "reveal-separators", "slidev", "slidev-clicks", "title",
   ]
 
   private static func folder(_ file: String = #filePath) -> URL {
