@@ -14,13 +14,12 @@
      rows go on as their neighbours do;
    - a single colour with small things on it, and words close behind: that colour;
    - else the page is mirrored and blurred.
-   A hairline frame of up to HAIRLINE pixels at the page's border is looked through. */
+   The line of a frame along the edge is looked through: see frame.c. */
 
 enum {
-  HAIRLINE = 3,     /* Depth at which an edge is judged behind a frame; pixels. */
-  SAME_COLOUR = 2,  /* Channel difference that passes for antialiasing within one colour. */
-  SAME_BAND = 2,    /* The same across the edge, where rows go on straight; photographs differ. */
-  NEAR_COLOUR = 10, /* The same between an edge and the colour HAIRLINE deeper. */
+  SAME_COLOUR = 2, /* Channel difference that passes for antialiasing within one colour. */
+  SAME_BAND = 2,   /* The same across the edge, where rows go on straight; photographs differ. */
+  DISTINCT = 6,    /* Channel difference that is neither noise nor part of a gradient. */
 };
 
 /* What one line of pixels along the edge, `k` deep, is made of. */
@@ -47,9 +46,8 @@ static line judge_line(const margin *m, int k) {
 }
 
 /* Whether only small things touch an edge of one colour: they end there. */
-static bool is_mostly_one_colour(const margin *m, int frame, line edge) {
-  int deeper = frame + 2 < m->inside ? frame + 2 : frame;
-  line behind = judge_line(m, deeper);
+static bool is_mostly_one_colour(const margin *m, line edge) {
+  line behind = judge_line(m, m->inside > 2 ? 2 : 0);
   int most = m->length - m->length / 10;
   return edge.equal >= most && behind.equal >= most && edge.colour == behind.colour;
 }
@@ -58,49 +56,58 @@ static bool is_one_colour(const margin *m, line l) {
   return l.close == m->length && l.equal >= m->length - m->length / 10;
 }
 
-/* The depth at which the page begins behind a frame of hairlines: 0 without a frame. */
-static int frame_depth(const margin *m, line outer, line inner) {
-  if (m->inside <= 4 * HAIRLINE) return 0;
-  if (is_one_colour(m, outer))
-    return difference(outer.colour, inner.colour) <= NEAR_COLOUR ? 0 : HAIRLINE;
-  long edge = 0, within = 0; /* A border line of another kind than the two behind it. */
-  for (int t = 0; t < m->length; t++) {
-    uint32_t behind = page_pixel(m, t, HAIRLINE);
-    edge += difference(page_pixel(m, t, 0), behind);
-    within += difference(page_pixel(m, t, HAIRLINE + 2), behind);
-  }
-  return edge > 12L * m->length && edge > 3 * within ? HAIRLINE : 0;
+/* MARK: bands */
+
+/* How deep the page has to be like its edge for that to go on straight. */
+static int near_depth(const margin *m) {
+  int near = m->inside / 80 < 10 ? 10 : m->inside / 80;
+  return near < m->inside ? near : m->inside;
 }
 
-/* MARK: bands */
+/* How thick the line is that crosses the way into the page `k` deep, behind which the edge's colour
+   is back; 0 when something else is there. It is the line of a frame where that bends, is dashed or
+   is only a part of the edge long. */
+static int line_across(const margin *m, int t, int k) {
+  int thick = 0, most = 0, limit = hairline(m) + 2;
+  uint32_t edge = page_pixel(m, t, 0);
+  for (; k + thick < m->inside && thick <= limit; thick++) {
+    int d = difference(page_pixel(m, t, k + thick), edge);
+    if (d <= SAME_BAND) return most > DISTINCT ? thick : 0;
+    if (d > most) most = d;
+  }
+  return 0;
+}
 
 /* How many of the page's pixels behind each pixel of the edge are like it; -1 where not even the
    nearest are. */
-static void measure_reach(const margin *m, int frame, int *reach) {
-  int near = m->inside / 80 < 10 ? 10 : m->inside / 80;
+static void measure_reach(const margin *m, int *reach) {
+  int near = near_depth(m);
   int far = m->inside / 10 < 2 * near ? 2 * near : m->inside / 10;
-  if (frame + far > m->inside) far = m->inside - frame;
-  if (near > far) near = far;
+  if (far > m->inside) far = m->inside;
   for (int t = 0; t < m->length; t++) {
-    uint32_t edge = page_pixel(m, t, frame);
-    int like = 0, k = 1;
-    while (k < near && difference(page_pixel(m, t, frame + k), edge) <= SAME_BAND) k++, like++;
-    if (k < near) {
-      reach[t] = -1;
-      continue;
+    uint32_t edge = page_pixel(m, t, 0);
+    int like = 0, lines = 0, k = 1;
+    while (k < near) {
+      bool same = difference(page_pixel(m, t, k), edge) <= SAME_BAND;
+      int thick = same || lines == 2 ? 0 : line_across(m, t, k);
+      if (!same && thick == 0) break;
+      k += same ? 1 : thick;
+      like += same ? 1 : thick;
+      lines += !same;
     }
-    for (; k < far; k++) like += difference(page_pixel(m, t, frame + k), edge) <= SAME_BAND;
-    reach[t] = like;
+    reach[t] = k < near ? -1 : like;
+    if (reach[t] < 0) continue;
+    for (; k < far; k++) reach[t] += difference(page_pixel(m, t, k), edge) <= SAME_BAND;
   }
 }
 
 /* Gives all pixels of one band the band's reach: the furthest, since a box or a word may stand in
    it; or -1 when most of its pixels have none. */
-static void join_bands(const margin *m, int frame, int *reach) {
+static void join_bands(const margin *m, int *reach) {
   for (int t = 0, end; t < m->length; t = end) {
     int furthest = -1, none = 0;
     for (end = t; end < m->length; end++) {
-      if (end > t && difference(page_pixel(m, end, frame), page_pixel(m, end - 1, frame)) > SAME_BAND)
+      if (end > t && difference(page_pixel(m, end, 0), page_pixel(m, end - 1, 0)) > SAME_BAND)
         break;
       if (reach[end] > furthest) furthest = reach[end];
       none += reach[end] < 0;
@@ -128,9 +135,9 @@ static void bridge_gaps(const margin *m, int *from) {
 
 /* Makes `from[t]` the edge pixel whose colour goes on beyond `t`, mostly itself. Answers whether
    the edge is one of bands. */
-static bool find_bands(const margin *m, int frame, int *from, int *sorted) {
-  measure_reach(m, frame, from);
-  join_bands(m, frame, from);
+static bool find_bands(const margin *m, int *from, int *sorted) {
+  measure_reach(m, from);
+  join_bands(m, from);
   memcpy(sorted, from, (size_t)m->length * sizeof(int));
   qsort(sorted, (size_t)m->length, sizeof(int), ascending);
   int least = sorted[m->length / 2] / 2, passing = 0;
@@ -144,9 +151,42 @@ static bool find_bands(const margin *m, int frame, int *from, int *sorted) {
   return true;
 }
 
-static bool is_one_band(const margin *m, int frame, const int *from, uint32_t colour) {
+/* The end of the pixels from `t` on that have one colour down to `rim` pixels. */
+static int bar_end(const margin *m, int rim, int t) {
+  uint32_t colour = page_pixel(m, t, 0);
+  for (int end = t; end < m->length; end++)
+    for (int k = 0; k < rim; k++)
+      if (difference(page_pixel(m, end, k), colour) > SAME_BAND) return end;
+  return m->length;
+}
+
+/* Whether the edge consists of bars of one colour each with clear borders, however near something
+   else begins behind it, as a card that leaves only a rim. `from` is as find_bands leaves and makes
+   it: rules between the bars are in it already. */
+static bool find_bars(const margin *m, int *from) {
+  int rim = near_depth(m) / 3, least = m->length / 20 < 6 ? 6 : m->length / 20;
+  int passing = 0, bars = 0, last = -1; /* Where the bar before this one ended. */
+  for (int t = 0, end; t < m->length; t = end) {
+    end = bar_end(m, rim, t);
+    bool is_bar = end - t >= least;
+    if (is_bar && t == last && difference(page_pixel(m, t, 0), page_pixel(m, t - 1, 0)) <= DISTINCT)
+      return false; /* A gradient. */
+    if (is_bar) {
+      passing += end - t;
+      bars++;
+      last = end;
+    }
+    if (end == t) end++;
+    for (int i = t; i < end; i++) from[i] = is_bar || from[i] >= 0 ? i : -1;
+  }
+  if (bars < 2 || passing < m->length - m->length / 8) return false;
+  bridge_gaps(m, from);
+  return true;
+}
+
+static bool is_one_band(const margin *m, const int *from, uint32_t colour) {
   for (int t = 0; t < m->length; t++)
-    if (difference(page_pixel(m, from[t], frame), colour) > SAME_COLOUR) return false;
+    if (difference(page_pixel(m, from[t], 0), colour) > SAME_COLOUR) return false;
   return true;
 }
 
@@ -161,27 +201,28 @@ static void fill_colour(const margin *m, uint32_t colour) {
     for (int j = 0; j < inner; j++) first[i * step + j] = colour;
 }
 
-static void fill_bands(const margin *m, int frame, const int *from) {
+static void fill_bands(const margin *m, const int *from) {
   if (m->along == 1) {
     uint32_t *first = m->origin + m->outward;
-    for (int t = 0; t < m->length; t++) first[t] = page_pixel(m, from[t], frame);
+    for (int t = 0; t < m->length; t++) first[t] = page_pixel(m, from[t], 0);
     for (int d = 2; d <= m->depth; d++)
       memcpy(m->origin + d * m->outward, first, (size_t)m->length * sizeof(uint32_t));
     return;
   }
   for (int t = 0; t < m->length; t++) {
-    uint32_t colour = page_pixel(m, from[t], frame);
+    uint32_t colour = page_pixel(m, from[t], 0);
     uint32_t *first = m->origin + t * m->along + (m->outward < 0 ? -m->depth : 1);
     for (int j = 0; j < m->depth; j++) first[j] = colour;
   }
 }
 
-/* The edge without the corners of a frame, whose lines would else go on as bands. */
-static margin without_corners(const margin *m, int frame) {
+/* The edge without the corners of a frame at the border, whose lines would else go on as bands. */
+static margin without_corners(const margin *m) {
   margin core = *m;
-  if (2 * frame >= m->length) return core;
-  core.origin += frame * m->along;
-  core.length -= 2 * frame;
+  int corner = m->line == 0 ? m->thick : 0;
+  if (2 * corner >= m->length) return core;
+  core.origin += corner * m->along;
+  core.length -= 2 * corner;
   return core;
 }
 
@@ -196,35 +237,35 @@ static void add_corners(const margin *m, const margin *core, int *from) {
 }
 
 /* Fills a margin whose edge is of several colours. */
-static enum ccairo_margin fill_changing(const margin *m, int frame, line edge, int *places) {
+static enum ccairo_margin fill_changing(const margin *m, line edge, int *places) {
   int *from = places, *sorted = places + m->length;
-  margin core = without_corners(m, frame);
-  if (find_bands(&core, frame, from + (m->length - core.length) / 2, sorted)) {
+  margin core = without_corners(m);
+  int *inner = from + (m->length - core.length) / 2;
+  if (find_bands(&core, inner, sorted) || find_bars(&core, inner)) {
     add_corners(m, &core, from);
-    if (is_one_band(m, frame, from, edge.colour)) {
+    if (is_one_band(m, from, edge.colour)) {
       fill_colour(m, edge.colour);
       return CCAIRO_MARGIN_COLOUR;
     }
-    fill_bands(m, frame, from);
+    fill_bands(m, from);
     return CCAIRO_MARGIN_BANDS;
   }
-  if (is_mostly_one_colour(&core, frame, edge)) {
+  if (is_mostly_one_colour(&core, edge)) {
     fill_colour(m, edge.colour);
     return CCAIRO_MARGIN_COLOUR;
   }
-  if (ccairo_fill_mirrored(m, frame) == 0) return CCAIRO_MARGIN_PICTURE;
+  if (ccairo_fill_mirrored(m) == 0) return CCAIRO_MARGIN_PICTURE;
   fill_colour(m, edge.colour);
   return CCAIRO_MARGIN_NONE;
 }
 
-static int fill(const margin *m, enum ccairo_margin *way) {
+static int fill(margin *m, enum ccairo_margin *way) {
   *way = CCAIRO_MARGIN_NONE;
   if (m->depth <= 0) return 0;
-  line outer = judge_line(m, 0);
-  int frame = frame_depth(m, outer, judge_line(m, m->inside > HAIRLINE ? HAIRLINE : 0));
-  margin core = without_corners(m, frame);
-  line edge = frame > 0 ? judge_line(&core, frame) : outer;
-  if (ccairo_fill_sloped(m, frame) == 1) {
+  ccairo_look_through_frame(m);
+  margin core = without_corners(m);
+  line edge = judge_line(&core, 0);
+  if (ccairo_fill_sloped(m) == 1) {
     *way = CCAIRO_MARGIN_GRADIENT;
     return 0;
   }
@@ -238,7 +279,7 @@ static int fill(const margin *m, enum ccairo_margin *way) {
     fill_colour(m, edge.colour);
     return -1;
   }
-  *way = fill_changing(m, frame, edge, places);
+  *way = fill_changing(m, edge, places);
   free(places);
   return *way == CCAIRO_MARGIN_NONE ? -1 : 0;
 }
@@ -249,10 +290,11 @@ int ccairo_extend(uint32_t *pixels, int width, int height, ccairo_rect page,
   uint32_t *upperRight = upperLeft + page.width - 1;
   uint32_t *lowerLeft = upperLeft + (ptrdiff_t)(page.height - 1) * width;
   margin sides[4] = {
-      {upperLeft, width, -1, page.height, page.x, page.width},
-      {upperRight, width, 1, page.height, width - page.x - page.width, page.width},
-      {upperLeft, 1, -(ptrdiff_t)width, page.width, page.y, page.height},
-      {lowerLeft, 1, width, page.width, height - page.y - page.height, page.height},
+      {upperLeft, width, -1, page.height, page.x, page.width, 0, 0},
+      {upperRight, width, 1, page.height, width - page.x - page.width, page.width, 0, 0},
+      {upperLeft, 1, -(ptrdiff_t)width, page.width, page.y, page.height, 0, 0},
+      {lowerLeft, 1, width, page.width, height - page.y - page.height, page.height, 0,
+       0},
   };
   int result = 0;
   for (int side = 0; side < 4; side++) {

@@ -26,10 +26,9 @@ typedef struct picture {
 
 /* The page's depth that is seen `d` pixels beyond the edge; a page shorter than the margin is
    mirrored again. */
-static inline int mirrored(const margin *m, int frame, int d) {
-  int period = m->inside - frame;
-  d %= 2 * period;
-  return frame + (d < period ? d : 2 * period - 1 - d);
+static inline int mirrored(const margin *m, int d) {
+  d %= 2 * m->inside;
+  return d < m->inside ? d : 2 * m->inside - 1 - d;
 }
 
 static inline cell unpack(uint32_t p) {
@@ -63,14 +62,14 @@ static bool make(picture *p, int size, int length, int depth) {
 }
 
 /* Means of size × size pixels; of a large cell only every second or fourth pixel is looked at. */
-static void shrink(const margin *m, int frame, int depth, picture *p) {
+static void shrink(const margin *m, int depth, picture *p) {
   int step = p->size >= 8 ? p->size / 4 : 1;
   for (int a = 0; a < p->across; a++)
     for (int b = 0; b < p->along; b++) {
       sums sum = {0, 0, 0, 0};
       uint32_t count = 0;
       for (int d = a * p->size; d < (a + 1) * p->size && d < depth; d += step) {
-        int k = mirrored(m, frame, d);
+        int k = mirrored(m, d);
         for (int t = b * p->size; t < (b + 1) * p->size && t < m->length; t += step, count++) {
           uint32_t v = page_pixel(m, t, k);
           sum += (sums){v & 0xFF, v >> 8 & 0xFF, v >> 16 & 0xFF, 0};
@@ -198,7 +197,7 @@ typedef struct brush {
 } brush;
 
 /* Beside a horizontal edge: row by row. */
-static void draw_rows(const margin *m, int frame, const picture *small, const picture *large,
+static void draw_rows(const margin *m, const picture *small, const picture *large,
                       const brush *b) {
   for (int d = 0; d < m->depth; d++) {
     uint32_t *out = m->origin + (d + 1) * m->outward;
@@ -211,7 +210,7 @@ static void draw_rows(const margin *m, int frame, const picture *small, const pi
       continue;
     }
     line_of_cells(small, between(d, small->size, small->across), false, b->smallLine);
-    const uint32_t *page = m->origin - mirrored(m, frame, d) * m->outward;
+    const uint32_t *page = m->origin - drawn_depth(m, mirrored(m, d)) * m->outward;
     for (int t = 0; t < m->length; t++) {
       cell c = seen(b->smallLine, b->small[t]) * mixed.small + unpack(page[t]) * mixed.page +
                seen(b->largeLine, b->large[t]) * mixed.large;
@@ -221,7 +220,7 @@ static void draw_rows(const margin *m, int frame, const picture *small, const pi
 }
 
 /* Beside a vertical edge: the part of each row that is in the margin. */
-static void draw_columns(const margin *m, int frame, const picture *small, const picture *large,
+static void draw_columns(const margin *m, const picture *small, const picture *large,
                          const brush *b) {
   int near = small->across * small->size < m->depth ? small->across * small->size : m->depth;
   for (int t = 0; t < m->length; t++) {
@@ -232,7 +231,7 @@ static void draw_columns(const margin *m, int frame, const picture *small, const
     for (int d = 0; d < near; d++) {
       mixture mixed = b->mixtures[d];
       cell c = seen(b->smallLine, b->small[d]) * mixed.small +
-               unpack(edge[-mirrored(m, frame, d) * m->outward]) * mixed.page +
+               unpack(page_pixel(m, t, mirrored(m, d))) * mixed.page +
                seen(b->largeLine, b->large[d]) * mixed.large;
       edge[(d + 1) * m->outward] = pack(c, 0.5f);
     }
@@ -241,7 +240,7 @@ static void draw_columns(const margin *m, int frame, const picture *small, const
   }
 }
 
-static int draw(const margin *m, int frame, const picture *small, const picture *large) {
+static int draw(const margin *m, const picture *small, const picture *large) {
   bool rows = m->along == 1;
   size_t pixels = (size_t)(m->length > m->depth ? m->length : m->depth);
   size_t line = (size_t)(rows ? small->along : small->across) + 1;
@@ -261,7 +260,7 @@ static int draw(const margin *m, int frame, const picture *small, const picture 
       b.large[i] = between(i, large->size, rows ? large->along : large->across);
     }
     for (int d = 0; d < m->depth; d++) b.mixtures[d] = mix(m, small, large, d);
-    (rows ? draw_rows : draw_columns)(m, frame, small, large, &b);
+    (rows ? draw_rows : draw_columns)(m, small, large, &b);
   }
   free(b.small);
   free(b.mixtures);
@@ -269,7 +268,7 @@ static int draw(const margin *m, int frame, const picture *small, const picture 
   return made ? 0 : -1;
 }
 
-int ccairo_fill_mirrored(const margin *m, int frame) {
+int ccairo_fill_mirrored(const margin *m) {
   int longest = m->length > m->inside ? m->length : m->inside;
   int size = longest / LARGE_CELLS < SMALL_PER_LARGE ? SMALL_PER_LARGE : longest / LARGE_CELLS;
   int near = (NEAR_CELLS + 1) * size < m->depth ? (NEAR_CELLS + 1) * size : m->depth;
@@ -277,13 +276,13 @@ int ccairo_fill_mirrored(const margin *m, int frame) {
   int result = -1;
   if (make(&large, size, m->length, m->depth) &&
       make(&small, size / SMALL_PER_LARGE < 2 ? 2 : size / SMALL_PER_LARGE, m->length, near)) {
-    shrink(m, frame, m->depth, &large);
+    shrink(m, m->depth, &large);
     soften(&large);
     darken(m, &large);
-    shrink(m, frame, near, &small);
+    shrink(m, near, &small);
     blur(small.cells, small.scratch, &small, 1);
     darken(m, &small);
-    result = draw(m, frame, &small, &large);
+    result = draw(m, &small, &large);
   }
   free(large.cells);
   free(small.cells);

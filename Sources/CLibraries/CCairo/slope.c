@@ -53,17 +53,19 @@ static colour cell_mean(const margin *m, int from, int to, int k, int thick, flo
   return sum / (float)count;
 }
 
-static void look_at_cell(const margin *m, int frame, slopes *s, int cell) {
+static void look_at_cell(const margin *m, slopes *s, int cell) {
   int from = (int)((int64_t)cell * m->length / s->cells);
   int to = (int)((int64_t)(cell + 1) * m->length / s->cells);
   int thick = s->depth / 12 > 0 ? s->depth / 12 : 1;
   float rough[3];
-  colour near = cell_mean(m, from, to, frame, thick, &rough[0]);
-  colour middle = cell_mean(m, from, to, frame + s->depth / 2, thick, &rough[1]);
-  colour deep = cell_mean(m, from, to, frame + s->depth, thick, &rough[2]);
+  colour near = cell_mean(m, from, to, 0, thick, &rough[0]);
+  colour middle = cell_mean(m, from, to, s->depth / 2, thick, &rough[1]);
+  colour deep = cell_mean(m, from, to, s->depth, thick, &rough[2]);
   s->change[cell] = near - deep;
   s->edge[cell] = near + s->change[cell] * ((float)thick / 2 / (float)s->depth);
-  s->good[cell] = rough[0] <= ROUGH && rough[1] <= ROUGH && rough[2] <= ROUGH &&
+  int corner = m->line == 0 ? m->thick : 0; /* There the frame's other lines are. */
+  s->good[cell] = from >= corner && to <= m->length - corner && rough[0] <= ROUGH &&
+                  rough[1] <= ROUGH && rough[2] <= ROUGH &&
                   most(near - 2 * middle + deep) <= UNEVEN;
   s->known += s->good[cell];
 }
@@ -157,10 +159,10 @@ static void draw(const margin *m, const colour *base, const colour *slope, const
   }
 }
 
-int ccairo_fill_sloped(const margin *m, int frame) {
+int ccairo_fill_sloped(const margin *m) {
   slopes s = {.cells = m->length < CELLS ? m->length : CELLS, .depth = m->inside / 8};
-  if (s.depth < 8 || frame + s.depth + s.depth / 12 + 1 > m->inside) return 0;
-  for (int cell = 0; cell < s.cells; cell++) look_at_cell(m, frame, &s, cell);
+  if (s.depth < 8 || s.depth + s.depth / 12 + 1 > m->inside) return 0;
+  for (int cell = 0; cell < s.cells; cell++) look_at_cell(m, &s, cell);
   if (!is_gradient(&s)) return 0;
   bridge_unknown(&s);
   colour edge[CELLS], change[CELLS];
