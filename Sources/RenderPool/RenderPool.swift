@@ -332,7 +332,8 @@ public final class RenderPool {
     if self.outline == nil {
       self.outline = outline
       let laidOut = outline.slides.indices.filter { outline.slides[$0].pageSize == nil }
-      perform(schedule.setLaidOut(Set(laidOut), now: Clock.monotonic))
+      perform(
+        schedule.setLaidOut(Set(laidOut), of: outline.slides.count, now: Clock.monotonic))
       listener.opened(outline, problems)
     }
     workers[number]?.isOpen = true

@@ -5,9 +5,12 @@ import Wire
 // How slides fill the audience's displays, found out between drawings.
 
 extension RenderSchedule {
-  /// Sets which slides are laid out anew for each display; pages of fixed shape have no parts.
-  public mutating func setLaidOut(_ slides: Set<Int>, now: Int64) -> [PoolAction] {
+  /// Sets which of all slides are laid out anew for each display; pages of fixed shape have no parts.
+  public mutating func setLaidOut(
+    _ slides: Set<Int>, of slideCount: Int, now: Int64
+  ) -> [PoolAction] {
     laidOut = slides
+    self.slideCount = slideCount
     return plan(now: now)
   }
 

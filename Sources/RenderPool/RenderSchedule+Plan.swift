@@ -29,15 +29,11 @@ extension RenderSchedule {
   }
 
   private mutating func deliverGoal(on output: OutputName, _ actions: inout [PoolAction]) {
-    guard let goal = goals[output], let cursor = goal.cursor else { return }
-    let picture = key(cursor, goal.size)
+    guard let goal = goals[output], let picture = picture(for: goal) else { return }
     if goal.sent < goal.order {
       guard let buffer = buffers.holding(picture) else { return }
-      goals[output]?.sent = goal.order
-      goals[output]?.passed = [:]
       if goal.prepared == picture { goals[output]?.prepared = nil }
-      buffers.hold(buffer, by: .stage(output))
-      actions.append(.show(frame(picture, buffer), on: output))
+      show(picture, buffer, on: output, order: goal.order, &actions)
     }
     prepareNext(on: output, picture, &actions)
   }
@@ -62,11 +58,33 @@ extension RenderSchedule {
         let order = goal.passed[picture], order > goal.sent,
         let buffer = buffers.holding(picture)
       else { continue }
-      goals[output]?.sent = order
-      goals[output]?.passed = goal.passed.filter { $0.value > order }
-      buffers.hold(buffer, by: .stage(output))
-      actions.append(.show(frame(picture, buffer), on: output))
+      show(picture, buffer, on: output, order: order, &actions)
     }
+  }
+
+  private mutating func show(
+    _ picture: PictureKey, _ buffer: BufferID, on output: OutputName, order: UInt64,
+    _ actions: inout [PoolAction]
+  ) {
+    goals[output]?.sent = order
+    goals[output]?.isEmpty = false
+    let passed = goals[output]?.passed ?? [:]
+    goals[output]?.passed = passed.filter { $0.value > order }
+    lastShown = picture.cursor
+    buffers.hold(buffer, by: .stage(output))
+    actions.append(.show(frame(picture, buffer), on: output))
+  }
+
+  /// What a display is to show: its goal, or where that can't be drawn and the display is empty,
+  /// the last good picture; else that of a slide near it.
+  private func picture(for goal: Goal) -> PictureKey? {
+    guard let cursor = goal.cursor else { return nil }
+    let wanted = key(cursor, goal.size)
+    guard hopeless.contains(wanted), goal.isEmpty else { return wanted }
+    let all = 0..<slideCount
+    let others = all.prefix(cursor.slide).reversed() + Array(all.dropFirst(cursor.slide + 1))
+    let candidates = [lastShown].compactMap { $0 } + others.map { Cursor(slide: $0) }
+    return candidates.lazy.map { key($0, goal.size) }.first { !hopeless.contains($0) } ?? wanted
   }
 
   private func frame(_ picture: PictureKey, _ buffer: BufferID) -> Frame {
@@ -115,7 +133,7 @@ extension RenderSchedule {
   private var wishes: [Wish] {
     let displays = goals.values.sorted { $0.size.area > $1.size.area }
     var wishes = displays.compactMap { goal in
-      goal.cursor.map { Wish(picture: key($0, goal.size), isUrgent: true) }
+      picture(for: goal).map { Wish(picture: $0, isUrgent: true) }
     }
     // With no audience's display the console's picture is all there is.
     let currentIsUrgent = displays.isEmpty

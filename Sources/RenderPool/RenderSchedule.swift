@@ -22,6 +22,8 @@ public struct RenderSchedule: Hashable, Sendable {
     var passed: [PictureKey: UInt64] = [:]
     /// What the stage has copied already, to be shown soon.
     var prepared: PictureKey?
+    /// Whether the stage shows nothing of the talk at this size.
+    var isEmpty = true
   }
 
   struct Job: Hashable, Sendable {
@@ -64,6 +66,10 @@ public struct RenderSchedule: Hashable, Sendable {
   var formats: [DisplayFormat] = []
   package internal(set) var fillings: [DisplayFormat: [Int: SlideFilling]] = [:]
   var laidOut: Set<Int> = []
+  /// How many slides there are.
+  var slideCount = 0
+  /// What an audience was last shown.
+  var lastShown: Cursor?
   var undescribed: Set<Int> = []
   var describedAround = 0
   var lastOrder: UInt64 = 0
@@ -87,7 +93,11 @@ public struct RenderSchedule: Hashable, Sendable {
       goal.passed[key(old, size)] = goal.order
       if goal.passed.count > 64 { goal.passed = [:] }
     }
-    if goal.size != size { goal.prepared = nil }
+    if goal.size != size {
+      goal.prepared = nil
+      goal.isEmpty = true
+    }
+    if cursor == nil { goal.isEmpty = true }
     goal.size = size
     goal.cursor = cursor
     goal.order = lastOrder
@@ -108,6 +118,7 @@ public struct RenderSchedule: Hashable, Sendable {
   public mutating func stageEnded(_ output: OutputName, now: Int64) -> [PoolAction] {
     buffers.releaseAll(by: .stage(output))
     goals[output]?.sent = 0
+    goals[output]?.isEmpty = true
     goals[output]?.prepared = nil
     goals[output]?.passed = [:]
     return plan(now: now)

@@ -88,6 +88,15 @@ private struct World {
     perform(schedule.rendered(job.number, now: now))
   }
 
+  /// The worker of the first job says that it can't be done.
+  mutating func failJob() {
+    let (job, worker) = jobs.removeFirst()
+    busy.remove(worker)
+    written.remove(job.buffer)
+    let problem = DeckProblem(.error, at: SourceLocation(file: "a.pdf"), "words")
+    perform(schedule.failed(job.number, problem, now: now))
+  }
+
   mutating func killWorker(_ worker: Int) {
     for (job, _) in jobs.filter({ $0.worker == worker }) { written.remove(job.buffer) }
     jobs.removeAll { $0.worker == worker }
@@ -139,7 +148,7 @@ private struct World {
     var goals: [OutputName: PictureKey] = [:]
     var workers = 0
     world.perform(world.schedule.describe(Set(0..<30), around: 0, now: 0))
-    world.perform(world.schedule.setLaidOut(Set(0..<30), now: 0))
+    world.perform(world.schedule.setLaidOut(Set(0..<30), of: 30, now: 0))
     for _ in 0..<120 {
       world.now += Int64.random(in: 0...400_000_000, using: &random)
       step(&world, &goals, &workers, &random)
@@ -226,7 +235,7 @@ private struct World {
   @Test("anchors within one part are one picture, and another size of text is another")
   func parts() {
     var world = World()
-    world.perform(world.schedule.setLaidOut([0], now: 0))
+    world.perform(world.schedule.setLaidOut([0], of: 30, now: 0))
     world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
     world.perform(world.schedule.workerReady(1, now: 0))
     world.finishArrangement()
@@ -244,7 +253,7 @@ private struct World {
   @Test("slides beside the operator's are arranged right after its picture, the rest when idle")
   func arrangedEarly() {
     var world = World()
-    world.perform(world.schedule.setLaidOut(Set(0..<20), now: 0))
+    world.perform(world.schedule.setLaidOut(Set(0..<20), of: 30, now: 0))
     world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
     world.perform(world.schedule.describeAround(7, now: 0))
     world.perform(world.schedule.setAhead([Cursor(slide: 8)], now: 0))
@@ -265,7 +274,7 @@ private struct World {
   @Test("slides whose arrangement ended a worker count as one part, and the rest goes on")
   func arrangementDies() {
     var world = World()
-    world.perform(world.schedule.setLaidOut(Set(0..<4), now: 0))
+    world.perform(world.schedule.setLaidOut(Set(0..<4), of: 30, now: 0))
     world.perform(world.schedule.setFormats([DisplayFormat(small)], now: 0))
     world.perform(world.schedule.workerReady(1, now: 0))
     #expect(world.arranging.map(\.task.slides) == [0...2])
@@ -314,6 +323,51 @@ private struct World {
     world.perform(world.schedule.setGoal(nil, on: main, size: small, now: 0))
     world.settle()
     #expect(world.shown.isEmpty)
+  }
+
+  @Test("a display that is empty when its slide can't be drawn shows the last good picture")
+  func lastGoodPicture() {
+    var world = World()
+    world.perform(world.schedule.setLaidOut([], of: 3, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.setGoal(.start, on: main, size: small, now: 0))
+    world.settle()
+    let bad = Cursor(slide: 1)
+    world.perform(world.schedule.setGoal(bad, on: main, size: small, now: 0))
+    world.failJob()
+    #expect(world.shown[main]?.showing == .slide(.start), "the display keeps what it shows")
+
+    world.perform(world.schedule.setGoal(bad, on: side, size: large, now: 0))
+    world.failJob()
+    world.settle()
+    #expect(world.shown[side]?.showing == .slide(.start), "a display that comes")
+    #expect(world.shown[side]?.size == large)
+
+    world.shown = [:]
+    world.perform(world.schedule.stageEnded(main, now: 0))
+    world.settle()
+    #expect(world.shown[main]?.showing == .slide(.start), "a stage that was started again")
+
+    world.shown = [:]
+    world.perform(world.schedule.setGoal(nil, on: main, size: small, now: 0))
+    world.settle()
+    #expect(world.shown.isEmpty)
+    world.perform(world.schedule.setGoal(bad, on: main, size: small, now: 0))
+    world.settle()
+    #expect(world.shown[main]?.showing == .slide(.start), "a display that was blanked")
+  }
+
+  @Test("a talk that begins at a slide that can't be drawn shows one beside it")
+  func noGoodPicture() {
+    var world = World()
+    world.perform(world.schedule.setLaidOut([], of: 3, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.setGoal(Cursor(slide: 1), on: main, size: small, now: 0))
+    world.failJob()
+    #expect(world.jobs.map(\.job.cursor.slide) == [0], "first one before it")
+    world.failJob()
+    world.settle()
+    #expect(world.shown[main]?.showing == .slide(Cursor(slide: 2)))
   }
 
   @Test("a picture that ended two workers is given up, and the others go on")
