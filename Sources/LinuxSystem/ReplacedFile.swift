@@ -1,33 +1,55 @@
+internal import CLinux
 internal import Glibc
 
 /// A file that takes the place of another only when it is whole.
 ///
-/// What is written lies beside it under another name; without `commit` nothing of it is left.
+/// Until then it has no name, so that nothing of it is left when this process ends, however it
+/// ends. Where the file system knows no such files it lies beside the other one under another
+/// name, and is removed without `commit`.
 public final class ReplacedFile {
   /// Where to write.
   public let descriptor: Descriptor
   private let path: String
   private let partial: String
-  private var isDone = false
+  private var hasName: Bool
 
   /// Begins a file.
   ///
-  /// - Parameter path: What it will be called; a folder of that name is an error.
+  /// - Parameter path: What it will be called. What is there must be a file, or a link to one, which
+  ///   stays a link.
   public init(_ path: String) throws(SystemError) {
+    let path = (try? Paths.canonical(path)) ?? path
+    switch try? Paths.kind(path) {
+    case .file, nil: break
+    case .folder: throw SystemError(EISDIR, "writing \(path)")
+    case .other: throw SystemError(EINVAL, "writing \(path)")
+    }
     self.path = path
     partial = "\(path).part-\(getpid())"
-    let number = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    var number = clinux_open_unnamed(path.droppingLastComponent)
+    hasName = number < 0
+    if hasName {
+      number = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+    }
     guard number >= 0 else { throw SystemError(errno, "writing \(path)") }
     descriptor = Descriptor(adopting: number)
   }
 
-  deinit { if !isDone { unlink(partial) } }
+  deinit { if hasName { unlink(partial) } }
 
-  /// Brings what was written to the disk and puts it in its place.
-  public func commit() throws(SystemError) {
-    guard fsync(descriptor.number) == 0 else { throw SystemError(errno, "writing \(path)") }
+  /// Puts what was written in its place.
+  ///
+  /// - Parameter isDurable: Whether to wait until the disk has it.
+  public func commit(isDurable: Bool = true) throws(SystemError) {
+    if isDurable, fsync(descriptor.number) != 0 { throw SystemError(errno, "writing \(path)") }
+    if !hasName {
+      // No name can be taken over at once, so it gets another one for a moment.
+      unlink(partial)
+      _ = try checked(clinux_name_file(descriptor.number, partial), "writing \(path)")
+      hasName = true
+    }
     guard rename(partial, path) == 0 else { throw SystemError(errno, "writing \(path)") }
-    isDone = true
+    hasName = false
   }
 }
 

@@ -18,6 +18,12 @@ do {
   // An old kernel is no reason to show nothing.
   LastWords.print("\(error)")
 }
+do {
+  // A page may take minutes to draw, and nobody may be left to draw it for.
+  try PeerTether.begin(controllerSocket)
+} catch {
+  LastWords.print("\(error)")
+}
 LibraryMessages.silence()
 
 do {

@@ -158,9 +158,9 @@ final class RemoteHost {
   }
 
   private func picture(of output: Output, _ path: String, _ reply: ControlReply) {
-    let file: Descriptor
+    let file: ReplacedFile
     do {
-      file = try Descriptor.creating(path)
+      file = try ReplacedFile(path)
     } catch {
       return reply.answer(.failed("\(error)"))
     }
@@ -172,11 +172,11 @@ final class RemoteHost {
       }
       return encode(buffer, pixels.size, file, .displayServer, reply)
     }
-    pictureByStage(of: output, file, path, reply)
+    pictureByStage(of: output, file, reply)
   }
 
   private func pictureByStage(
-    of output: Output, _ file: Descriptor, _ path: String, _ reply: ControlReply
+    of output: Output, _ file: ReplacedFile, _ reply: ControlReply
   ) {
     guard let buffer = try? reach.pool.makeCaptureBuffer(output.size) else {
       return reply.answer(.failed(localized("There is no memory for the picture.")))
@@ -185,7 +185,6 @@ final class RemoteHost {
       guard let self else { return }
       guard let size else {
         reach.pool.dropCaptureBuffer(buffer)
-        Paths.remove(path)
         let reason = localized(
           "Output '%1' shows nothing of this talk that could be copied.", output.name.text)
         return reply.answer(.failed(reason))
@@ -195,12 +194,19 @@ final class RemoteHost {
   }
 
   private func encode(
-    _ buffer: BufferID, _ size: PixelSize, _ file: Descriptor, _ source: PixelSource,
+    _ buffer: BufferID, _ size: PixelSize, _ file: ReplacedFile, _ source: PixelSource,
     _ reply: ControlReply
   ) {
-    reach.pool.encode(buffer, size, to: file) { [reach] error in
+    reach.pool.encode(buffer, size, to: file.descriptor) { [reach] error in
       reach.pool.dropCaptureBuffer(buffer)
-      reply.answer(error.map { .failed($0) } ?? .screenshot(source))
+      if let error { return reply.answer(.failed(error)) }
+      do {
+        // Keys don't wait for a disk.
+        try file.commit(isDurable: false)
+        reply.answer(.screenshot(source))
+      } catch {
+        reply.answer(.failed("\(error)"))
+      }
     }
   }
 }

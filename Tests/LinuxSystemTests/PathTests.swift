@@ -1,4 +1,6 @@
+import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @Suite struct PathTests {
@@ -32,5 +34,20 @@ import Testing
     ])
   func withoutExtension(name: String, stem: String) {
     #expect(name.withoutExtension == stem)
+  }
+
+  @Test(
+    "of what is no file proper nothing is read, and nobody waits for it", .timeLimit(.minutes(1)))
+  func noFile() throws {
+    let folder = try ScratchFolder("bytes")
+    defer { folder.remove() }
+    #expect(mkfifo(folder.file("a.theme"), 0o600) == 0)
+    #expect(FileBytes.read(folder.file("a.theme")) == nil)
+    #expect(FileBytes.read("/dev/zero", atMost: 100) == nil)
+    #expect(FileBytes.read(folder.path) == nil)
+    let file = try folder.write("words\nmore", to: "b")
+    #expect(FileBytes.read(file) == Array("words\nmore".utf8))
+    #expect(FileBytes.read(file, atMost: 9) == nil)
+    #expect(FileBytes.firstLine(of: file) == "words")
   }
 }

@@ -9,6 +9,7 @@
 #include <linux/sockios.h>
 #include <locale.h>
 #include <poll.h>
+#include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -144,6 +145,16 @@ int clinux_copy_unnamed(const char *path, const char *folder) {
     if (result == 0) return to;
     if (to >= 0) close(to);
     return result;
+}
+
+int clinux_open_unnamed(const char *folder) {
+    return or_errno(open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+}
+
+int clinux_name_file(int fd, const char *path) {
+    char open_file[32];
+    snprintf(open_file, sizeof open_file, "/proc/self/fd/%d", fd);
+    return or_errno(linkat(AT_FDCWD, open_file, AT_FDCWD, path, AT_SYMLINK_FOLLOW));
 }
 
 int clinux_socketpair_seqpacket(int fds[2]) {
@@ -311,6 +322,27 @@ int clinux_spawn(
     sigprocmask(SIG_SETMASK, &before, NULL);
     for (int i = 0; i < fd_count; i++) close(copies[i]);
     return failure < 0 ? failure : pid;
+}
+
+static void *wait_for_end(void *fd) {
+    /* Nothing is asked for: an end is told all the same. */
+    struct pollfd watched = {.fd = (int)(intptr_t)fd};
+    int found;
+    do found = poll(&watched, 1, -1);
+    while (found < 0 && errno == EINTR);
+    if (found > 0) _exit(0);
+    return NULL;
+}
+
+int clinux_end_with_peer(int fd) {
+    pthread_t thread;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    int failure = pthread_create(&thread, NULL, wait_for_end, (void *)(intptr_t)fd);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (failure == 0) pthread_detach(thread);
+    return -failure;
 }
 
 static int set_limit(int which, uint64_t value) {

@@ -62,6 +62,14 @@ int clinux_spawn(
     const char *path, char *const argv[], char *const envp[], const int *fds, int fd_count,
     int niceness, int own_session);
 
+/* From now on this program ends when the other end of a connected socket goes, whatever it does. */
+int clinux_end_with_peer(int fd);
+
+/* A file in a folder, without a name until it is given one; some file systems have none. */
+int clinux_open_unnamed(const char *folder);
+/* Gives such a file a name that nothing has. */
+int clinux_name_file(int fd, const char *path);
+
 int clinux_set_limit_memory(uint64_t bytes);
 int clinux_set_limit_core_none(void);
 int clinux_set_limit_files(uint64_t count);
