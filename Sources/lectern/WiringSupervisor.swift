@@ -82,7 +82,9 @@ extension Supervisor {
       controller?.onEnd = { [unowned self] in controllerEnded($0) }
     } catch {
       StandardError.print("lectern: " + localized("The talk can't start: %1.", "\(error)"))
-      end(status: 1)
+      guard hasBeenReady else { return end(status: 1) }
+      // The audience has its picture; what is lacking now may be there in a moment.
+      loop.after(.seconds(1)) { [unowned self] in startController() }
     }
   }
 
@@ -213,7 +215,8 @@ extension Supervisor {
     isEnding = true
     self.status = status
     manager.tell("STOPPING=1")
-    awaitChildren(attempt: 0)
+    // The loop may not have begun yet, and it would not know that it was stopped.
+    loop.after(.zero) { [unowned self] in awaitChildren(attempt: 0) }
   }
 
   private func awaitChildren(attempt: Int) {

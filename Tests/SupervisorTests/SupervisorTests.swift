@@ -63,6 +63,34 @@ import Testing
     #expect(talk.leftOvers == [])
   }
 
+  @Test("a talk whose controller can't be started ends, and nothing of it is left")
+  func noController() async throws {
+    let talk = try Talk()
+    try FileManager.default.removeItem(atPath: talk.scratch.file("bin/lecternd"))
+    let run = try talk.lectern("present", talk.scratch.file("deck.md"), "--session", "a")
+    #expect(await run.wait(within: .seconds(30)) == .exited(1))
+    #expect(run.errorText.hasPrefix("lectern: The talk can't start: starting "))
+    #expect(talk.leftOvers == [])
+    await run.terminate()
+  }
+
+  @Test("a controller that can't be started again is tried until it can")
+  func noControllerForAWhile() async throws {
+    let talk = try Talk()
+    let run = try await talk.present()
+    #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
+    let (program, away) = (talk.scratch.file("bin/lecternd"), talk.scratch.file("bin/away"))
+    try FileManager.default.moveItem(atPath: program, toPath: away)
+    kill(try #require(talk.starts.first).pid, SIGKILL)
+    #expect(await eventually(within: .seconds(10)) { run.errorText.contains("can't start") })
+    try FileManager.default.moveItem(atPath: away, toPath: program)
+    #expect(await eventually(within: .seconds(10)) { talk.starts.count == 2 })
+    run.signal(SIGTERM)
+    #expect(await run.wait(within: .seconds(30)) == .exited(0))
+    #expect(talk.leftOvers == [])
+    await run.terminate()
+  }
+
   @Test("a talk that was on is never given up")
   func neverGivenUp() async throws {
     let talk = try Talk()
