@@ -31,6 +31,10 @@ final class JournalHost: JournalPort {
 
   private var writer: JournalWriter?
   private var saved = SavedTalk()
+  /// What the journal holds of this run of the talk: nothing, before its first entry.
+  private var written = SavedFields([:])
+  /// Whether an earlier talk is offered for as long as nothing happens in this one.
+  private var isOffering = false
   /// Called when the journal falls behind or has caught up, on the loop.
   var onSaving: ((Bool) -> Void)?
 
@@ -74,18 +78,32 @@ final class JournalHost: JournalPort {
         let isKept = saving.isKept
         inbox.post { relay.tell(isKept) }
       })
-    if isOld { host.saved = SavedTalk() }
+    host.isOffering = isOld
+    if !isOld { host.written = SavedFields(session?.values ?? [:]) }
     return (host, restored)
   }
 
+  /// Saves where the talk begins, which the command line may have said: what an earlier talk left
+  /// is not to come back when the controller is started again.
+  func begin(_ talk: SavedTalk) {
+    saved = talk
+    if !isOffering { write("begin", snapshot: nil) }
+  }
+
   func save(_ entry: JournalEntry) {
-    let before = saved
     saved.apply(entry)
-    let changes = SavedFields(saved).changes(from: SavedFields(before))
-    let snapshot = entry.history == nil ? nil : SavedFields.snapshot(of: saved.history)
+    write(
+      entry.kind,
+      snapshot: entry.history == nil ? nil : SavedFields.snapshot(of: saved.history))
+  }
+
+  private func write(_ kind: String, snapshot: String?) {
+    let fields = SavedFields(saved)
+    let changes = fields.changes(from: written)
+    written = fields
     guard let writer, !changes.isEmpty || snapshot != nil else { return }
     let ticket = writer.submit(
-      SessionBatch(kind: entry.kind, changes: changes, moment: Self.now, snapshot: snapshot))
+      SessionBatch(kind: kind, changes: changes, moment: Self.now, snapshot: snapshot))
     if !writer.waitUntilCommitted(ticket, atMost: Self.patience) { onSaving?(false) }
   }
 
@@ -106,7 +124,6 @@ final class JournalHost: JournalPort {
     else { return }
     let wallNow = Clock.wall / 1_000_000
     let age = max(0, wallNow - moment.wallMilliseconds)
-    saved = talk
     if session.values[SavedFields.bootField] != Clock.bootID {
       // Another start of the machine: its clock began anew, so the wall clock says what passed.
       let timer = talk.values.timer

@@ -22,8 +22,10 @@ extension Talk {
     stages.pool = pool
     console?.pool = pool
     (self.stages, self.console, self.pool) = (stages, console, pool)
+    let state = initialState(restored)
+    journal.begin(SavedTalk(values: state.values, history: state.history))
     let runtime = ControllerRuntime(
-      initialState(restored), stages: stages, console: console, journal: journal, talk: self)
+      state, stages: stages, console: console, journal: journal, talk: self)
     self.runtime = runtime
     pool.setTextSize(runtime.state.values.textSize)
     journal.onSaving = { [weak self] in self?.handle(.savingChanged($0)) }

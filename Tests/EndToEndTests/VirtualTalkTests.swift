@@ -98,6 +98,43 @@ import struct DeckModel.Colour
     folder.remove()
   }
 
+  @Test("what was done on the first slide, and where a talk was begun, outlive the controller")
+  func outlives() async throws {
+    let deck = try ColourDeck.write(in: folder)
+    let first = try await begin(deck)
+    for words in [["timer", "start"], ["text-size", "150"], ["black"]] {
+      _ = try await first.run(words)
+    }
+    try await replaceController(of: first)
+    let restored = try await first.status()
+    #expect(restored.place == "slide 1.0, blank black, frozen false")
+    #expect(restored.timer.running && restored.textSize == 150)
+    #expect(await first.quit() == .exited(0))
+
+    let second = try await begin(deck, ["--fresh"])
+    try await replaceController(of: second)
+    let fresh = try await second.status()
+    #expect(fresh.place == "slide 1.0, blank none, frozen false")
+    #expect(fresh.textSize == 100)
+    #expect(await second.quit() == .exited(0))
+
+    let third = try await begin(deck, ["--start", "4", "--text-size", "130"])
+    try await replaceController(of: third)
+    let begun = try await third.status()
+    #expect(begun.place == "slide 4.0, blank none, frozen false")
+    #expect(begun.textSize == 130)
+    #expect(await third.quit() == .exited(0))
+    folder.remove()
+  }
+
+  /// Kills a talk's controller and waits for the next one.
+  private func replaceController(of talk: TalkRun) async throws {
+    let controller = try #require(talk.processes("lecternd").first)
+    kill(controller, SIGKILL)
+    #expect(await talk.awaitSuccessor(of: controller, "lecternd"))
+    #expect(await talk.awaitStatus { $0.slide > 0 })
+  }
+
   @Test("a second talk of the same session says so and does nothing")
   func secondRefuses() async throws {
     let deck = try ColourDeck.write(in: folder)
