@@ -4,14 +4,10 @@ public import DeckModel
 import StageModel
 
 extension PDFDocument {
-  /// Reads and draws every page, and reports what is wrong with it.
+  /// Reads and draws a page, and reports what is wrong with it.
   ///
   /// What poppler says of a page is known only after `LibraryMessages.silence()`.
-  public func check() -> [DeckProblem] {
-    (0..<pageCount).flatMap(checkPage) + checkFonts()
-  }
-
-  private func checkPage(_ index: Int) -> [DeckProblem] {
+  public func checkPage(_ index: Int) -> [DeckProblem] {
     let place = SourceLocation(file: givenPath, page: index + 1)
     _ = LibraryMessages.takeFirst()
     do throws(DeckProblem) {
@@ -28,8 +24,8 @@ extension PDFDocument {
     ]
   }
 
-  /// Fonts that the file lacks look different on each machine.
-  private func checkFonts() -> [DeckProblem] {
+  /// Reports fonts that the file lacks, which look different on each machine.
+  public func checkFonts() -> [DeckProblem] {
     guard let info = poppler_font_info_new(handle) else { return [] }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     var missing: [String] = []

@@ -52,8 +52,10 @@ public enum RenderRequest: Hashable, Codable, Sendable {
   /// How some slides, `from` through `through`, fill a display at a text size in percent:
   /// answered by `arranged`.
   case arrange(from: Int, through: Int, size: PixelSize, textSize: Int)
-  /// Read the whole deck and report every problem: answered by `checked`.
+  /// Read the deck and report what is wrong with it as a whole: answered by `checked`.
   case check
+  /// Read and draw a slide and report what is wrong with it: answered by `checked`.
+  case checkSlide(Int)
   /// Write the buffer's pixels as PNG to the descriptor that comes with this message.
   case encode(number: UInt64, BufferID, PixelSize)
   /// Which pages an export has: answered by `pages`.
@@ -81,7 +83,7 @@ public enum RenderReply: Hashable, Codable, Sendable {
   case described([SlideDetail])
   /// How slides fill the display that was asked about.
   case arranged([SlideFilling])
-  /// Every problem of the deck, in its order.
+  /// The problems of the deck or of the slide, in its order.
   case checked([DeckProblem])
   /// The PNG is written, or why it is not.
   case encoded(number: UInt64, error: String?)

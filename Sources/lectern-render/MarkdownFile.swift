@@ -124,10 +124,14 @@ final class MarkdownFile: OpenDeck {
     return value
   }
 
-  /// The parser's problems, and each picture that can't be shown, at the line that names it.
+  /// The parser's problems, and fonts that are missing.
   func check() -> [DeckProblem] {
-    let unusable = deck.slides.flatMap(\.pictures).compactMap {
-      line, picture -> DeckProblem? in
+    problems + deck.fontProblems(measurer, at: SourceLocation(file: givenPath))
+  }
+
+  /// Each picture that can't be shown, at the line that names it.
+  func check(_ slide: Int) -> [DeckProblem] {
+    deck.slides[slide].pictures.compactMap { line, picture in
       guard picture.isAvailable, let problem = pictures.check(picture.source) else {
         return nil
       }
@@ -135,10 +139,6 @@ final class MarkdownFile: OpenDeck {
         .warning, at: SourceLocation(file: givenPath, line: line),
         "picture '\(picture.source)': \(problem.message) Its words are shown instead.")
     }
-    let fonts = deck.fontProblems(measurer, at: SourceLocation(file: givenPath))
-    return (problems + fonts + unusable).enumerated().sorted {
-      ($0.element.location.line ?? 0, $0.offset) < ($1.element.location.line ?? 0, $1.offset)
-    }.map(\.element)
   }
 
   func releaseMemory() {

@@ -23,8 +23,10 @@ protocol OpenDeck: AnyObject {
   func pageSize(of slide: Int, _ job: ExportJob) -> PageSize
   /// Draws an exported slide over a whole page.
   func draw(_ cursor: Cursor, _ job: ExportJob, on page: VectorPage) throws(DeckProblem)
-  /// Every problem of the deck, after reading all of it.
+  /// The problems of the deck as a whole.
   func check() -> [DeckProblem]
+  /// The problems of a slide that exists, after drawing it.
+  func check(_ slide: Int) -> [DeckProblem]
   /// Gives back what can be made again.
   func releaseMemory()
 }

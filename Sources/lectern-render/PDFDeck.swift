@@ -68,7 +68,9 @@ final class PDFDeck: OpenDeck {
     try draw(try document.page(cursor.slide), job, on: page)
   }
 
-  func check() -> [DeckProblem] { document.check() + sidecarProblems }
+  func check() -> [DeckProblem] { document.checkFonts() + sidecarProblems }
+
+  func check(_ slide: Int) -> [DeckProblem] { document.checkPage(slide) }
 
   func releaseMemory() { document.releaseMemory() }
 }

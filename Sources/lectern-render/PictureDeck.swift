@@ -88,16 +88,15 @@ final class PictureDeck: OpenDeck {
     try draw(pictures[cursor.slide].file, job, on: page)
   }
 
-  func check() -> [DeckProblem] {
-    problems
-      + pictures.compactMap { picture in
-        do throws(DeckProblem) {
-          try Proof.draw(picture.file)
-          return nil
-        } catch {
-          return error
-        }
-      }
+  func check() -> [DeckProblem] { problems }
+
+  func check(_ slide: Int) -> [DeckProblem] {
+    do throws(DeckProblem) {
+      try Proof.draw(pictures[slide].file)
+      return []
+    } catch {
+      return [error]
+    }
   }
 
   func releaseMemory() {}

@@ -58,6 +58,8 @@ final class Worker {
       return arrange(slides(from, through), size, textSize)
     case .check:
       return .checked(deck?.check() ?? [])
+    case .checkSlide(let slide):
+      return .checked(slides(slide, slide).flatMap { deck?.check($0) ?? [] })
     case .encode(let number, let buffer, let size):
       return .encoded(number: number, error: encode(buffer, size, to: descriptors.first))
     case .listPages(let job):

@@ -18,7 +18,7 @@ enum Check {
     switch try reader.open() {
     case .success(let (opened, early)):
       outline = opened
-      let all = try reader.check()
+      let all = try reader.check(opened)
       problems = early.filter { !all.contains($0) } + all
     case .failure(let problem):
       outline = nil

@@ -4,14 +4,12 @@ import Wire
 
 /// One worker that reads one deck for a verb, without a talk.
 final class DeckWorker {
-  /// How long one answer may take.
-  private static let patience: Duration = .seconds(120)
-
   private let loop: EventLoop
   private let link: PacketLink
   private let worker: WatchedProcess
   private var reply: Result<RenderReply, Failure>?
   private var hasEnded = false
+  private var isLate = false
 
   /// Starts a worker; nothing of the deck is read yet.
   init() throws {
@@ -32,15 +30,20 @@ final class DeckWorker {
   }
 
   /// Asks for something and waits for the answer.
-  func ask(_ request: RenderRequest, descriptors: [Descriptor] = []) throws -> RenderReply {
+  ///
+  /// - Throws: An `End` where none came, after which there will be none; or a `Failure`.
+  func ask(
+    _ request: RenderRequest, descriptors: [Descriptor], within patience: Duration
+  ) throws -> RenderReply {
     reply = nil
     link.send(try WireCodec.encode(request), descriptors: descriptors)
-    let timer = loop.after(Self.patience) { [worker] in worker.kill() }
+    let timer = loop.after(patience) { [unowned self] in
+      isLate = true
+      worker.kill()
+    }
     if !hasEnded { loop.run() }
     timer.cancel()
-    guard let reply else {
-      throw Failure(localized("The deck can't be read: what opens it died of it."))
-    }
+    guard let reply else { throw isLate ? End.late : End.died }
     return try reply.get()
   }
 
@@ -61,6 +64,14 @@ final class DeckWorker {
 }
 
 extension DeckWorker {
+  /// Why a worker gave no answer.
+  enum End: Error {
+    /// It died.
+    case died
+    /// It took too long, and was killed.
+    case late
+  }
+
   /// Lets a worker's end reach its owner, which is made after it.
   private final class EndRelay {
     weak var owner: DeckWorker?

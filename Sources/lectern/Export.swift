@@ -64,7 +64,9 @@ struct Export {
   private func write() throws(Failure) {
     switch options.form {
     case .pdf:
-      try write(options.target, .export(job))
+      // One request writes all pages.
+      let patience = DeckReader.patienceForSlide * outline.slides.count
+      try write(options.target, .export(job), within: max(patience, DeckReader.patience))
       let count = try pages().count
       let text =
         options.notesPerSheet == nil
@@ -115,10 +117,12 @@ struct Export {
   }
 
   /// Has the worker write a whole file, which then takes the place of what was there.
-  private func write(_ path: String, _ request: RenderRequest) throws(Failure) {
+  private func write(
+    _ path: String, _ request: RenderRequest, within patience: Duration = DeckReader.patience
+  ) throws(Failure) {
     do {
       let file = try ReplacedFile(path)
-      switch try reader.ask(request, descriptors: [file.descriptor]) {
+      switch try reader.ask(request, descriptors: [file.descriptor], within: patience) {
       case .exported(nil): try file.commit()
       case .exported(let problem?): throw Failure(problem.description)
       default: throw DeckReader.nonsense

@@ -178,17 +178,23 @@ import Wire
       try worker.attach(1, size)
       #expect(try worker.ask(job(0, size)) == .rendered(number: 7))
       frames.append(try worker.words(1))
-      guard case .checked(let problems) = try worker.ask(.check) else {
-        Issue.record("nothing was checked")
-        return
-      }
-      #expect(problems.count == (name == "b.png" ? 0 : 1), "\(name): \(problems)")
+      let found = try problems(.check, of: worker) + problems(.checkSlide(0), of: worker)
+      #expect(found.count == (name == "b.png" ? 0 : 1), "\(name): \(found)")
       #expect(await worker.end() == .exited(0))
     }
     let isEqual = frames[0] == frames[2]
     #expect(isEqual)
     let isShown = frames[1] != frames[0]
     #expect(isShown)
+  }
+
+  private func problems(
+    _ request: RenderRequest, of worker: WorkerClient
+  ) throws -> [DeckProblem] {
+    guard case .checked(let problems) = try worker.ask(request) else {
+      throw RigError("nothing was checked")
+    }
+    return problems
   }
 
   @Test("a check reports every problem with its place")
@@ -198,14 +204,12 @@ import Wire
     let pdf = TinyPDF(pages: [.init(content: words), .init(content: "/Missing Do")])
     let worker = try WorkerClient()
     _ = try worker.open(try write(pdf.bytes, folder.file("a.pdf")))
-    guard case .checked(let problems) = try worker.ask(.check) else {
-      Issue.record("nothing was checked")
-      return
-    }
-    #expect(problems.map(\.location.page) == [2, nil])
-    #expect(problems.first?.message.hasPrefix("parts of the page are damaged") == true)
-    #expect(problems.last?.message.hasPrefix("the font 'Helvetica' is not in the file.") == true)
-    #expect(problems.map(\.severity) == [.warning, .warning])
+    let requests: [RenderRequest] = [.checkSlide(0), .checkSlide(1), .check]
+    let found = try requests.flatMap { try problems($0, of: worker) }
+    #expect(found.map(\.location.page) == [2, nil])
+    #expect(found.first?.message.hasPrefix("parts of the page are damaged") == true)
+    #expect(found.last?.message.hasPrefix("the font 'Helvetica' is not in the file.") == true)
+    #expect(found.map(\.severity) == [.warning, .warning])
     #expect(await worker.end() == .exited(0))
   }
 

@@ -62,7 +62,7 @@ private let page = PageSize(width: 16, height: 9)
       RenderJob(
         number: 1, cursor: .start, size: size, fit: .extend, backdrop: .white, buffer: BufferID(1))),
     .describe(from: 0, through: 3), .arrange(from: 1, through: 2, size: size, textSize: 85),
-    .check, .encode(number: 2, BufferID(1), size),
+    .check, .checkSlide(3), .encode(number: 2, BufferID(1), size),
     .listPages(ExportJob(size: size, through: 3, notesPerSheet: 2)), .export(ExportJob()),
     .exportPicture(Cursor(slide: 3, step: 1, anchor: 2), ExportJob(step: 1, showsSteps: true)),
   ]
