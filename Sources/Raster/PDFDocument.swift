@@ -50,7 +50,10 @@ public final class PDFDocument {
     _ path: String, _ password: String, _ error: inout UnsafeMutablePointer<GError>?
   ) -> OpaquePointer? {
     guard let address = String(takingGLib: g_filename_to_uri(path, nil, &error)) else { return nil }
-    return poppler_document_new_from_file(address, password, &error)
+    // No password of a PDF is longer than 127 bytes (ISO 32000-2, 7.6.4.3.3), and poppler 22.12
+    // writes what follows over its own memory.
+    let bytes = password.utf8.prefix(127).map { CChar(bitPattern: $0) } + [0]
+    return poppler_document_new_from_file(address, bytes, &error)
   }
 
   /// Opens a PDF that is in memory.

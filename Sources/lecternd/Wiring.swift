@@ -153,6 +153,7 @@ extension Talk {
   ) throws {
     lifeline.onQuit = { [weak self] in self?.obey(.quit) }
     lifeline.onPassword = { [weak self] in self?.heard(password: $0) }
+    lifeline.onSupervisorGone = { [weak self] in self?.nobodyAnswers() }
     peers = try PeerListener(
       options.peers, token: token, on: loop,
       listener: PeerListener.Listener(

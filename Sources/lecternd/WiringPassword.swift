@@ -42,6 +42,11 @@ extension Talk {
     lock.kept = password
   }
 
+  /// The supervisor has gone, and with it the terminal on which a password was asked for.
+  func nobodyAnswers() {
+    if console == nil { given(password: nil) }
+  }
+
   /// A password was given, or none will be: then the talk ends before it began.
   func given(password: String?) {
     guard lock.isAsking else { return }

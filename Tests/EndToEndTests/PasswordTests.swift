@@ -54,10 +54,12 @@ import Testing
   func noPassword() async throws {
     let deck = try await encryptedDeck()
     let wrong = try file("wrong", "open says me\n")
+    let long = try file("long", String(repeating: "x", count: 3000))
     let empty = try file("empty", "\n")
     for (options, words) in [
       ([], "is encrypted, and no password was given; --password-file FILE gives one.\n"),
       (["--password-file", wrong], "is encrypted, and no password was given"),
+      (["--password-file", long], "is encrypted, and no password was given"),
       (["--password-file", empty], "expected a password in the file's first line, as UTF-8.\n"),
       (["--password-file", folder.file("none")], "expected a password in the file's first line"),
     ] {
