@@ -9,7 +9,7 @@ extension ControllerState {
     where outputs.contains(where: { $0.name == old.name && $0.size != old.size }) {
       showing[old.name] = nil
     }
-    if outputs.count > 1 { forgetSwapOfOne() }
+    if outputs.count > 1 { endSwapOfOne() }
     self.outputs = outputs
     takeAsked()
     place()
@@ -37,14 +37,12 @@ extension ControllerState {
     }
   }
 
-  /// A display that was swapped while it was the only one is not the audience's beside others: those
-  /// would get the console with its notes.
-  private mutating func forgetSwapOfOne() {
-    guard outputs.count == 1, let only = outputs.first, values.roles[only.identity] == .audience,
-      configuration.asked[only.name] != .audience,
-      memory.sets[RoleMemory.key(of: outputs)]?[only.identity] != .audience
-    else { return }
-    values.roles[only.identity] = nil
+  /// Beside others, a display that was swapped while it was the only one is what it was before: else
+  /// a projector that is plugged in would get the console with its notes.
+  private mutating func endSwapOfOne() {
+    guard let swap = swapOfOne else { return }
+    values.roles[swap.identity] = swap.before
+    swapOfOne = nil
   }
 
   /// Gives outputs roles that the operator chose.
@@ -80,6 +78,9 @@ extension ControllerState {
   /// the other.
   mutating func swapRoles(_ outcome: inout Outcome) {
     if outputs.count == 1, let only = outputs.first {
+      if swapOfOne?.identity != only.identity {
+        swapOfOne = SwapOfOne(identity: only.identity, before: values.roles[only.identity])
+      }
       values.roles[only.identity] = placement.roles[only.name] == .console ? .audience : .console
       return place()
     }

@@ -144,6 +144,18 @@ import Testing
     #expect(state.placement.roles[panel.name] == .console)
   }
 
+  @Test("the audience's display stays the audience's when another one is plugged in")
+  func aloneIsNoChoice() {
+    var state = begun()
+    _ = state.reduce(.outputsChanged([projector]))
+    _ = state.reduce(.outputsChanged([projector, panel]))
+    #expect(state.placement.roles == [projector.name: .audience, panel.name: .console])
+    let other = display("X-9", 1920, 1080)
+    _ = state.reduce(.outputsChanged([projector]))
+    _ = state.reduce(.outputsChanged([projector, other]))
+    #expect(state.placement.roles == [projector.name: .audience, other.name: .console])
+  }
+
   @Test("a role given to an only display is taken back by undo")
   func roleOfOne() {
     var state = ControllerState(ControllerConfiguration(session: "test"))
