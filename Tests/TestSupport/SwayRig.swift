@@ -178,14 +178,25 @@ actor SwayRig: RigServer {
 
   private func plug(_ number: Int, _ setup: DisplaySetup, _ place: (x: Int, y: Int)) async throws {
     lastConnector += 1
-    let name = "WL-\(lastConnector)"
+    try await announce("WL-\(lastConnector)", setup, place)
+    let name = try await create()
+    if name != "WL-\(lastConnector)" {
+      // An order that failed has used up a name.
+      lastConnector = Int(name.dropFirst(3)) ?? lastConnector
+      try await announce(name, setup, place)
+    }
     connectors[number] = name
-    try await tell(.outer, "for_window " + Self.window(name, setup.mode))
-    try await tell(.inner, Self.configuration(name, setup, place))
-    try await create(name)
     try await fitWindow(of: name, setup.mode)
     guard !(await isShown(name, setup.mode, within: .seconds(5))) else { return }
     try await configure(name, setup, place)
+  }
+
+  /// Says how the output of a name is to be.
+  private func announce(
+    _ name: String, _ setup: DisplaySetup, _ place: (x: Int, y: Int)
+  ) async throws {
+    try await tell(.outer, "for_window " + Self.window(name, setup.mode))
+    try await tell(.inner, Self.configuration(name, setup, place))
   }
 
   private func configure(
@@ -198,16 +209,21 @@ actor SwayRig: RigServer {
     throw RigError("sway does not show \(name) as \(setup.mode):\n\(processes[1].errorText)")
   }
 
-  /// Makes the output that will have this name; an order that was lost is given again.
-  private func create(_ name: String) async throws {
-    for _ in 0..<3 {
+  /// Makes an output, and answers its name; an order that was lost or refused is given again.
+  private func create() async throws -> String {
+    let before = Set(connectors.values)
+    var made: String?
+    for _ in 0..<3 where made == nil {
       try? await tell(.inner, "create_output")
-      let isThere = await eventually(within: .seconds(8)) {
-        (try? await outputs().contains { $0.name == name }) == true
+      await eventually(within: .seconds(8)) {
+        made = (try? await outputs())?.map(\.name).first { !before.contains($0) }
+        return made != nil
       }
-      if isThere { return }
     }
-    throw RigError("sway does not make \(name):\n\(processes[1].errorText)")
+    guard let made else {
+      throw RigError("sway makes no output:\n\(processes[1].errorText)")
+    }
+    return made
   }
 
   private func change(
