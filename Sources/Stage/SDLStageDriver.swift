@@ -248,11 +248,7 @@ public final class SDLStageDriver: StageDriver {
     while SDL_PollEvent(&event) != 0 {
       if let read = read(&event), found.last != read || isKey(read) { found.append(read) }
     }
-    if let wayland {
-      let answers = wayland.answers()
-      if answers.contains(.seen) { settle() }
-      found += answers
-    }
+    if let wayland { found += wayland.answers() }
     if let error = csdl_take_x_error() {
       StandardError.print("lectern-stage: X error: \(String(cString: error))")
     }

@@ -63,8 +63,7 @@ public protocol StageDriver: AnyObject {
   ///
   /// - Returns: `false` where that can't be asked.
   func look(_ step: Lookout.Step) -> Bool
-  /// Nobody will see the window, and no other is to be made: forgets what was kept for the moment
-  /// until it is seen.
+  /// The window is seen, or none will be: forgets what was kept until then.
   func settle()
   /// Takes the window away.
   func hide()

@@ -59,6 +59,7 @@ extension StagePlayer {
 
   /// What is seen but left without the keys is made anew, too: nobody else can take them.
   func seen() {
+    driver.settle()
     guard let output, lookout.seen(at: clock(), lacksKeys: driver.lacksKeys) else { return }
     place(output, by: .remap)
   }

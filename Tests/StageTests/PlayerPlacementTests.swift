@@ -113,6 +113,7 @@ import struct DeckModel.Colour
     rig.player.place(rig.output(size))
     rig.run(milliseconds: 30_000)
     #expect(rig.driver.means == [.ask, .remap, .remap, .remap])
+    #expect(rig.driver.settled == 1, "no other window is to come")
     #expect(
       rig.notices() == [
         .placed(name, size),
@@ -126,6 +127,7 @@ import struct DeckModel.Colour
     rig.driver.isSeen = true
     rig.run(milliseconds: 10_000)
     #expect(rig.driver.means == [.ask, .remap, .remap, .remap, .remap])
+    #expect(rig.driver.settled > 1, "the new window is seen")
     #expect(rig.notices() == [])
     #expect(rig.player.nextWork == nil)
   }
