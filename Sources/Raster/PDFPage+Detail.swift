@@ -9,8 +9,9 @@ extension PDFDocument {
   /// Text, notes and links of a slide; empty where the page can't be read.
   public func detail(of slide: Int) -> SlideDetail {
     guard let page = try? page(slide) else { return SlideDetail(slide: slide) }
+    let texts = page.texts
     return SlideDetail(
-      slide: slide, notes: page.notesText, text: page.slideText, links: page.links(in: self))
+      slide: slide, notes: texts.notes, text: texts.slide, links: page.links(in: self))
   }
 }
 
@@ -18,34 +19,36 @@ extension PDFPage {
   /// The most text of a page that is told.
   private static let longestText = 64 << 10
 
-  /// The words on the slide.
-  var slideText: String { Self.tidy(notes == .right ? text(onRight: false) : wholeText) }
-
-  /// The words on the half that holds notes.
-  var notesText: String { notes == .right ? Self.tidy(text(onRight: true)) : "" }
-
-  private var wholeText: String { String(takingGLib: poppler_page_get_text(handle)) ?? "" }
-
-  /// The characters of one half, line by line.
+  /// The words on the slide, and those on the half that holds notes.
   ///
-  /// Poppler's text of an area holds whole lines, from one edge of the page to the other.
-  private func text(onRight isRight: Bool) -> String {
-    let scalars = Array(wholeText.unicodeScalars)
+  /// Poppler's text of an area would hold whole lines, from one edge of the page to the other.
+  var texts: (slide: String, notes: String) {
+    guard let text = String(takingGLib: poppler_page_get_text(handle)) else { return ("", "") }
+    guard notes == .right else { return (Self.tidy(text), "") }
     var places: UnsafeMutablePointer<PopplerRectangle>?
     var count: UInt32 = 0
-    guard poppler_page_get_text_layout(handle, &places, &count) != 0, let places else { return "" }
+    guard poppler_page_get_text_layout(handle, &places, &count) != 0, let places else {
+      return ("", "")
+    }
     defer { g_free(places) }
-    var lines: [String] = []
-    var line = ""
-    for (scalar, place) in zip(scalars, UnsafeBufferPointer(start: places, count: Int(count))) {
-      if scalar == "\n" {
-        lines.append(line)
-        line = ""
-      } else if ((place.x1 + place.x2) / 2 >= slideSize.width) == isRight {
-        line.unicodeScalars.append(scalar)
+    var (slide, notes) = ([""], [""])
+    let letters = zip(
+      text.unicodeScalars, UnsafeBufferPointer(start: places, count: Int(count)))
+    for (letter, place) in letters {
+      if letter == "\n" {
+        slide.append("")
+        notes.append("")
+      } else if (place.x1 + place.x2) / 2 < slideSize.width {
+        slide[slide.count - 1].unicodeScalars.append(letter)
+      } else {
+        notes[notes.count - 1].unicodeScalars.append(letter)
       }
     }
-    return (lines + [line]).filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
+    return (Self.joined(slide), Self.joined(notes))
+  }
+
+  private static func joined(_ lines: [String]) -> String {
+    tidy(lines.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n"))
   }
 
   private static func tidy(_ text: String) -> String {
