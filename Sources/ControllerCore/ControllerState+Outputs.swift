@@ -53,6 +53,7 @@ extension ControllerState {
       chosen[output.identity] = role
     }
     guard !chosen.isEmpty else { return }
+    swapOfOne = nil
     if chosen.values.contains(.console) { freeConsole(except: chosen) }
     values.roles.merge(chosen) { _, new in new }
     place()

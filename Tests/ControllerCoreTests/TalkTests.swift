@@ -144,6 +144,17 @@ import Testing
     #expect(state.placement.roles[panel.name] == .console)
   }
 
+  @Test("a role given to a display that was swapped while it was alone stays")
+  func swapSingleThenRole() {
+    var state = ControllerState(ControllerConfiguration(session: "test"))
+    _ = state.reduce(.deckOpened(someOutline))
+    _ = state.reduce(.outputsChanged([panel]))
+    _ = state.reduce(.commandGiven(.swapRoles, at: seconds(1)))
+    _ = state.reduce(.commandGiven(.setRole(panel.name, .unused), at: seconds(2)))
+    _ = state.reduce(.outputsChanged([panel, projector]))
+    #expect(state.placement.roles[panel.name] == .unused)
+  }
+
   @Test("the audience's display stays the audience's when another one is plugged in")
   func aloneIsNoChoice() {
     var state = begun()
