@@ -75,6 +75,25 @@ import struct DeckModel.Colour
       await isShown(5, session), "round \(round): the picture is back after \(name) was killed")
     #expect(await talk.awaitProcesses(Self.programs), "round \(round): all run after \(name)")
     #expect(await talk.awaitStatus { $0.slide == 5 && $0.audience.first?.showing.slide == 5 })
+    if name == "lectern-stage" {
+      #expect(await staysShown(5, session), "round \(round): the picture stays after that")
+    }
+  }
+
+  /// Whether a picture comes to stay.
+  ///
+  /// A compositor may show what a killed stage left for a moment longer, and then nothing until its
+  /// successor's window is up.
+  private func staysShown(_ page: Int, _ session: DisplaySession) async -> Bool {
+    await eventually(within: .seconds(15)) {
+      for _ in 0..<6 {
+        guard let picture = try? await session.screenshot(2),
+          picture.onlyColour == ColourDeck.colour(page)
+        else { return false }
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      return true
+    }
   }
 
   private func isShown(_ page: Int, _ session: DisplaySession) async -> Bool {
