@@ -213,15 +213,17 @@ actor SwayRig: RigServer {
   private func create() async throws -> String {
     let before = Set(connectors.values)
     var made: String?
-    for _ in 0..<3 where made == nil {
-      try? await tell(.inner, "create_output")
+    var answers: [String] = []
+    for _ in 0..<6 where made == nil {
+      let (answer, end) = try await ask(.inner, ["create_output"])
+      answers.append("\(end.map { "\($0)" } ?? "none"): \(String(decoding: answer, as: UTF8.self))")
       await eventually(within: .seconds(8)) {
         made = (try? await outputs())?.map(\.name).first { !before.contains($0) }
         return made != nil
       }
     }
     guard let made else {
-      throw RigError("sway makes no output:\n\(processes[1].errorText)")
+      throw RigError("sway makes no output: \(answers)\n\(processes[1].errorText)")
     }
     return made
   }
