@@ -82,6 +82,8 @@ let package = Package(
     shim(
       "CCairo", ["CPango", "CPoppler", "CRSVG", "CPixbuf", "CLCMS"],
       settings: [.unsafeFlags(["-O2"])]),
+    library("CICULibrary", "icu-uc", package: "libicu-dev"),
+    shim("CICU", ["CICULibrary"]),
     library("CSDLLibrary", "sdl2", package: "libsdl2-dev"),
     shim(
       "CSDL", ["CSDLLibrary"], settings: [.unsafeFlags(["-O3"])],
@@ -125,7 +127,7 @@ let package = Package(
     target(
       "Raster",
       [
-        "DeckModel", "StageModel", "SlideLayout", "CCairo", "CPango", "CPoppler", "CRSVG",
+        "DeckModel", "StageModel", "SlideLayout", "CCairo", "CICU", "CPango", "CPoppler", "CRSVG",
         "CPixbuf",
       ]),
     target("DisplayWatch", ["StageModel", "CXCB", "CWayland"]),

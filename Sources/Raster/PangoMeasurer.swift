@@ -19,6 +19,7 @@ public final class PangoMeasurer: TextMeasurer {
   /// The `PangoContext` that every text is laid out with.
   let context: OpaquePointer
   private var layouts: [Question: TextLayout] = [:]
+  private let phrases = PhraseDictionary()
 
   /// Creates a measurer; the first text loads the machine's fonts.
   public init() {
@@ -53,6 +54,9 @@ public final class PangoMeasurer: TextMeasurer {
     layout(text, width: width).lineStarts
   }
 
+  /// Where phrases of Japanese and words of Chinese end, in bytes; `nil` where none do.
+  public func phraseEnds(in text: String) -> [Int]? { phrases.ends(in: text) }
+
   /// Where a text leads: rectangles of it, from its upper left corner.
   func links(
     in text: StyledText, width: Double
@@ -80,7 +84,8 @@ public final class PangoMeasurer: TextMeasurer {
     let question = Question(text: text, width: width)
     if let known = layouts[question] { return known }
     if layouts.count >= Self.keptLayouts { layouts.removeAll(keepingCapacity: true) }
-    let layout = TextLayout(text, width: width, in: context)
+    let layout = TextLayout(
+      text, width: width, phraseEnds: phraseEnds(in: text.plain), in: context)
     layouts[question] = layout
     return layout
   }

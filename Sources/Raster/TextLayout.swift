@@ -13,8 +13,10 @@ final class TextLayout {
   let measure: TextMeasure
 
   /// Lays text out with a context's fonts.
-  init(_ text: StyledText, width: Double, in context: OpaquePointer) {
-    let unbroken = text.unbrokenRanges(width: width)
+  init(
+    _ text: StyledText, width: Double, phraseEnds: [Int]? = nil, in context: OpaquePointer
+  ) {
+    let unbroken = text.unbrokenRanges(width: width, phraseEnds: phraseEnds)
     var layout = Self.layout(text, width, unbroken, in: context)
     var measure = Self.measure(layout)
     if !unbroken.isEmpty, measure.width > width.rounded(.up) + 0.01 {

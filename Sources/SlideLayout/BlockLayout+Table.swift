@@ -229,7 +229,8 @@ private struct TableCells {
     ([header] + rows).compactMap { row -> StyledText? in
       if isNumber(row[column].plain) { return row[column] }
       let words = row[column].spans.flatMap { span in
-        span.text.split(whereSeparator: \.isWhitespace).map { TextSpan(unbroken($0), span.style) }
+        span.text.split(whereSeparator: \.isWhitespace)
+          .map { TextSpan(unbroken($0, text), span.style) }
       }
       return words.max { $0.text.count < $1.text.count }.map { StyledText([$0]) }
     }

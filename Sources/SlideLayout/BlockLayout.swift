@@ -239,11 +239,15 @@ struct BlockLayout {
 }
 
 extension StyledText {
-  /// Whether the last line is a single short word, or a few letters of a script without spaces.
-  func hasOrphan(_ measurer: any TextMeasurer, width: Double) -> Bool {
-    guard let start = measurer.lineStarts(self, width: width).last, start > 0 else { return false }
+  /// Whether the last line is a single short word, a few letters of a script without spaces, or two
+  /// words below lines that are so many times as long.
+  func hasOrphan(_ measurer: any TextMeasurer, width: Double, below times: Int = 3) -> Bool {
+    let starts = measurer.lineStarts(self, width: width)
+    guard let start = starts.last, start > 0 else { return false }
     let last = String(decoding: plain.utf8.dropFirst(start), as: UTF8.self)
-    return last.columnCount <= 8 && !last.contains(" ")
+    let columns = last.columnCount
+    if columns <= 8, !last.contains(" ") { return true }
+    return columns <= 10 && (plain.columnCount - columns) / (starts.count - 1) > columns * times
   }
 }
 

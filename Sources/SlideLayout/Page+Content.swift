@@ -38,7 +38,7 @@ extension Page {
     _ inlines: [Inline], _ style: TextStyle, width: Double, step: Int, layout: BlockLayout,
     keepsClauses: Bool = false
   ) -> Flow {
-    let styled = layout.styledText(layout.spans(inlines, style), lineSpacing: 0.9)
+    var styled = layout.styledText(layout.spans(inlines, style), lineSpacing: 0.9)
     guard !styled.spans.isEmpty else { return Flow() }
     var flow = Flow()
     let clause = keepsClauses ? inlines.plain.longestClause : ""
@@ -50,6 +50,9 @@ extension Page {
     if (2...5).contains(measure.lineCount) {
       // A whole word of the longest line has to stay whole.
       wide = balanced(styled, lines: measure.lineCount, width: width, least: word + 1)
+    }
+    if measure.lineCount == 2, let parted = partedAtMark(styled, width: width, than: wide) {
+      (styled, wide) = (parted, width)
     }
     var box = layout.box(styled, width: wide, step: step)
     switch layout.alignment {
@@ -87,9 +90,22 @@ extension Page {
     return best.width
   }
 
+  /// The text in two lines of which the first ends with a mark, where these are more alike than
+  /// those of a width.
+  func partedAtMark(_ text: StyledText, width: Double, than balanced: Double) -> StyledText? {
+    var best = (text: StyledText?.none, cost: text.raggedness(setting.text, width: balanced))
+    for parted in text.partedAtMarks where setting.text.measure(parted, width: width).lineCount == 2
+    {
+      let cost = parted.raggedness(setting.text, width: width)
+      if cost < best.cost { best = (parted, cost) }
+    }
+    return best.text
+  }
+
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
-    let long = words.split(whereSeparator: \.isWhitespace).map(unbroken)
+    let long = words.split(whereSeparator: \.isWhitespace)
+      .map { unbroken($0, setting.text) }
       .max { $0.count < $1.count }
     guard let long, long.count > 6 else { return 0 }
     return setting.text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
@@ -114,20 +130,39 @@ extension String {
 }
 
 extension StyledText {
-  /// How unlike its lines are: the mean square of what they leave free, in columns; lines that end
-  /// with a mark count less, as a break is natural there.
+  /// The text with a line that ends at one of its marks, once for each of them.
+  fileprivate var partedAtMarks: [StyledText] {
+    var parted: [StyledText] = []
+    for (number, span) in spans.enumerated() {
+      for index in span.text.indices where "、。！？,;:!?–—".contains(span.text[index]) {
+        let next = span.text.index(after: index)
+        guard next < span.text.endIndex, let letter = span.text[next...].first else { continue }
+        let isSpace = letter == " "
+        guard isSpace || "、。！？".contains(span.text[index]) else { continue }
+        guard isSpace || !"、。！？」』）".contains(letter) else { continue }
+        var text = self
+        let rest = span.text[next...].dropFirst(isSpace ? 1 : 0)
+        text.spans[number].text = "\(span.text[..<next])\n\(rest)"
+        parted.append(text)
+      }
+    }
+    return parted
+  }
+
+  /// How unlike its lines are: the sum of the squares of what they leave free, as shares of the
+  /// longest; lines that end with a mark count less, as a break is natural there.
   fileprivate func raggedness(_ measurer: any TextMeasurer, width: Double) -> Double {
     let bytes = Array(plain.utf8)
     let starts = measurer.lineStarts(self, width: width) + [bytes.count]
     let lines = zip(starts, starts.dropFirst()).map { start, end in
-      String(decoding: bytes[min(start, end)..<end], as: UTF8.self)
+      String(decoding: bytes[min(start, end)..<end], as: UTF8.self).trimmedEnd
     }
     let widths = lines.map { Double($0.columnCount) }
     let longest = widths.max() ?? 0
-    let costs = zip(lines, widths).map { line, width -> Double in
-      let isNatural = line.last { $0 != " " }.map { "、。，．！？,.:;!?–—".contains($0) } ?? false
-      let free = (longest - width) / max(1, longest)
-      return free * free * (isNatural ? 0.5 : 1)
+    let costs = lines.indices.map { index -> Double in
+      let isNatural = lines[index].last.map { "、。，．！？,.:;!?–—".contains($0) } ?? false
+      let free = (longest - widths[index]) / max(1, longest)
+      return isNatural ? free * free * 0.5 : free * free + (index + 1 < lines.count ? 0.08 : 0)
     }
     return costs.reduce(0, +) + Double(lines.count) * 10
   }

@@ -127,7 +127,7 @@ extension Page {
 
 extension String {
   /// Without what could not be decoded, and without spaces, at its end.
-  fileprivate var trimmedEnd: String {
+  var trimmedEnd: String {
     var text = self
     while let last = text.last, last.isWhitespace || last == "\u{FFFD}" { text.removeLast() }
     return text

@@ -137,15 +137,20 @@ extension Page {
       family: setting.faces.sans, size: isQuiet ? styled.scale.share(0.62) : styled.scale.body,
       weight: setting.faces.body, isItalic: false,
       colour: isQuiet ? styled.palette.muted : styled.palette.ink)
-    let words = styled.styledText(styled.spans(inlines, style))
+    var words = styled.styledText(styled.spans(inlines, style))
     guard !words.spans.isEmpty else { return [] }
     let lines = setting.text.measure(words, width: width).lineCount
-    let wide =
+    var wide =
       (2...9).contains(lines) ? balanced(words, lines: lines, width: width) : width
+    if lines == 2, let parted = partedAtMark(words, width: width, than: wide) {
+      (words, wide) = (parted, width)
+    }
     let x = styled.alignment == .centre ? (width - wide) / 2 : 0
     var piece = styled.piece(words, width: wide, step: block.step).moved(x: x)
     // No word is left alone where somewhat smaller letters leave none.
-    if styled.scale.body > setting.ordinaryBody * 1.2, words.hasOrphan(setting.text, width: wide) {
+    if styled.scale.body > setting.ordinaryBody * 1.2,
+      words.hasOrphan(setting.text, width: wide, below: 2)
+    {
       piece.flow.note(overWidth: 1.01)
     }
     return [piece]

@@ -1,12 +1,12 @@
 internal import DeckModel
 
 /// The part of a word that should stay on one line: all of it, unless its script has no spaces.
-func unbroken(_ word: some StringProtocol) -> String {
+func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> String {
   // Ideographs, kana and Hangul are far up; most scripts that put spaces between words are not.
   guard word.unicodeScalars.contains(where: { $0.value >= 0x2E80 && $0.value < 0x1F000 }) else {
     return String(word)
   }
-  var phrases = PhraseReader()
+  var phrases = PhraseReader(ends: measurer.phraseEnds(in: String(word)))
   for letter in word { phrases.add(letter, size: 1) }
   let longest = phrases.longest
   return longest.count <= 8 ? longest : String(longest.prefix(2))

@@ -1,14 +1,36 @@
 extension StyledText {
   /// Ranges within which lines should not break, where there is another place: phrases of Japanese,
-  /// words of Korean, and short pieces of code.
+  /// words of Korean, short pieces of code, and a dash with the word before it.
   ///
   /// What is longer than a line is left out, or its words are named instead. Unit: bytes of the
   /// text's UTF-8 form.
   ///
-  /// - Parameter width: The longest line, in points.
-  public func unbrokenRanges(width: Double) -> [Range<Int>] {
+  /// - Parameters:
+  ///   - width: The longest line, in points.
+  ///   - phraseEnds: What `TextMeasurer.phraseEnds(in:)` says of the text.
+  public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
     guard width.isFinite else { return [] }
-    return codeRanges(width: width) + phraseRanges(width: width)
+    return codeRanges(width: width) + dashRanges + phraseRanges(width, phraseEnds)
+  }
+
+  /// From the letter before a dash that has spaces around it to the dash: it rather ends a line
+  /// than begins one.
+  private var dashRanges: [Range<Int>] {
+    guard spans.contains(where: { $0.text.utf8.contains(0xE2) }) else { return [] }
+    let scalars = Array(plain.unicodeScalars)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in scalars.indices.dropLast(2) {
+      let size = scalars[index].utf8.count
+      if scalars[index + 1] == " ", "–—―".unicodeScalars.contains(scalars[index + 2]),
+        !scalars[index].properties.isWhitespace,
+        index + 3 == scalars.count || scalars[index + 3].properties.isWhitespace
+      {
+        ranges.append(start..<start + size + 1 + scalars[index + 2].utf8.count)
+      }
+      start += size
+    }
+    return ranges
   }
 
   private func codeRanges(width: Double) -> [Range<Int>] {
@@ -27,20 +49,23 @@ extension StyledText {
     return ranges
   }
 
-  private func phraseRanges(width: Double) -> [Range<Int>] {
+  private func phraseRanges(_ width: Double, _ ends: [Int]?) -> [Range<Int>] {
     guard spans.contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) else { return [] }
-    var phrases = PhraseReader()
+    var phrases = PhraseReader(ends: ends)
     for span in spans {
-      for character in span.text { phrases.add(character, size: span.style.size) }
+      for character in span.text {
+        phrases.add(character, size: span.style.size, spacing: span.style.letterSpacing)
+      }
     }
     return phrases.ranges(width: width)
   }
 }
 
-/// Puts letters together to phrases, by their scripts and marks.
+/// Puts letters together to phrases, by their scripts and marks, and by a dictionary.
 ///
 /// A phrase of Japanese mostly begins where kana end and ideographs or katakana begin: particles
-/// and endings are written in hiragana, and belong to what stands before them.
+/// and endings are written in hiragana, and belong to what stands before them. Within hiragana, and
+/// within a run of ideographs that is longer than a line, the dictionary tells.
 struct PhraseReader {
   private struct Letter {
     let character: Character
@@ -51,22 +76,29 @@ struct PhraseReader {
   }
 
   private var letters: [Letter] = []
+  /// Where phrases end by the dictionary, in bytes.
+  private let ends: Set<Int>?
 
-  /// Adds a letter of a size in points.
-  mutating func add(_ character: Character, size: Double) {
+  init(ends: [Int]?) { self.ends = ends.map(Set.init) }
+
+  /// Adds a letter of a size and with space behind it, in points.
+  mutating func add(_ character: Character, size: Double, spacing: Double = 0) {
     let start = letters.last?.bytes.upperBound ?? 0
     let kind = LetterKind(character, after: letters.last?.kind)
     letters.append(
       Letter(
         character: character, kind: kind, bytes: start..<start + character.utf8.count,
-        width: size * (kind.isWide ? 1 : 0.56)))
+        width: size * (kind.isWide ? 1 : 0.56) + spacing))
   }
 
   /// The phrases in bytes; those that are too long for a line are left to their words.
   func ranges(width: Double) -> [Range<Int>] {
-    fitting(letters.indices, width, [joinsPhrase, joinsParticle, joinsCompound, joinsWord])
-      .filter { $0.count > 1 && letters[$0].contains { $0.kind.isPhrased } }
-      .map { letters[$0.lowerBound].bytes.lowerBound..<letters[$0.upperBound - 1].bytes.upperBound }
+    fitting(
+      letters.indices, width,
+      [joinsPhrase, joinsClause, joinsParticle, joinsCompound, joinsWord, joinsLetter]
+    )
+    .filter { $0.count > 1 && letters[$0].contains { $0.kind.isPhrased } }
+    .map { letters[$0.lowerBound].bytes.lowerBound..<letters[$0.upperBound - 1].bytes.upperBound }
   }
 
   /// Groups that fit a line, by the first rule under which they do.
@@ -104,10 +136,21 @@ struct PhraseReader {
     return groups
   }
 
+  /// Whether a letter belongs to one phrase with the letter before it, where nouns that say little,
+  /// and words within a run of ideographs, are phrases of their own.
+  private func joinsClause(_ index: Int) -> Bool {
+    guard joinsPhrase(index) else { return false }
+    switch (letters[index - 1].kind, letters[index].kind) {
+    case (.hiragana, .hiragana): return !endsWord(before: index)
+    case (.ideograph, .ideograph): return !endsByDictionary(index) || isSuffix(index)
+    default: return true
+    }
+  }
+
   /// Whether a letter belongs to one phrase with the letter before it, where a particle behind an
   /// ideograph or katakana ends one: スライドは|そのまま.
   private func joinsParticle(_ index: Int) -> Bool {
-    guard joinsPhrase(index) else { return false }
+    guard joinsClause(index) else { return false }
     guard letters[index].kind == .hiragana, let word = before(index - 1),
       letters[index - 1].kind == .hiragana, word.kind != .hiragana
     else { return true }
@@ -117,11 +160,21 @@ struct PhraseReader {
 
   /// Whether a letter belongs to one word with the letter before it, which ideographs may form.
   private func joinsCompound(_ index: Int) -> Bool {
-    letters[index - 1].kind == .ideograph && letters[index].kind == .ideograph || joinsWord(index)
+    letters[index - 1].kind == .ideograph && letters[index].kind == .ideograph
+      && (!endsByDictionary(index) || isSuffix(index)) || joinsWord(index)
+  }
+
+  /// Whether a letter must not stand apart from the letter before it, or is of its word by the
+  /// dictionary.
+  private func joinsWord(_ index: Int) -> Bool {
+    if case (.hiragana, .hiragana) = (letters[index - 1].kind, letters[index].kind) {
+      return ends != nil && !endsWord(before: index)
+    }
+    return joinsLetter(index)
   }
 
   /// Whether a letter must not stand apart from the letter before it.
-  private func joinsWord(_ index: Int) -> Bool {
+  private func joinsLetter(_ index: Int) -> Bool {
     switch (letters[index - 1].kind, letters[index].kind) {
     case (.katakana, .katakana), (.ideograph, .hiragana), (.word, .word), (_, .closing),
       (_, .mark), (.opening, _):
@@ -140,7 +193,7 @@ struct PhraseReader {
     case (.space, .hiragana): return before(index - 1)?.kind == .word
     case (.space, .ideograph): return before(index - 1)?.character.isNumber ?? false
     case (.space, _): return false
-    case (.hiragana, .hiragana): return last.character != "を"
+    case (.hiragana, .hiragana): return !endsPhrase(before: index)
     case (.hiragana, .ideograph): return isWithinWord(index)
     case (.hiragana, _): return false
     // One ideograph before another script is rather a part of its word: 全スライド, 第3.
@@ -157,6 +210,52 @@ struct PhraseReader {
     if before.kind == .ideograph { return !"はがをにのもとへでやかなて".contains(kana) }
     return before.kind != .hiragana && "おご".contains(kana)
   }
+
+  /// Whether a phrase ends between two hiragana.
+  private func endsPhrase(before index: Int) -> Bool {
+    if letters[index - 1].character == "を" { return true }
+    // A verb that goes on, as in 映っている and 読んでみる, and nouns that say little: 見えるもの.
+    return endsWord(before: index) && !goesOn(index)
+      && !["もの", "こと", "ため", "とき", "ところ", "ほう", "よう"].contains { reads($0, at: index) }
+  }
+
+  private func goesOn(_ index: Int) -> Bool {
+    guard "いおみくしあ".contains(letters[index].character) else { return false }
+    guard letters[index - 1].character == "で" else { return letters[index - 1].character == "て" }
+    return before(index - 1).map { "んい".contains($0.character) } ?? false
+  }
+
+  /// Whether a word ends between two hiragana, by the dictionary.
+  private func endsWord(before index: Int) -> Bool {
+    if let within = Self.polite.lazy.compactMap({ offset(in: $0, at: index) }).first {
+      return within == 0 && ends != nil
+    }
+    // No word begins with these.
+    return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢ".contains(letters[index].character)
+  }
+
+  /// Words that the dictionary takes apart.
+  private static let polite = ["ございま", "ください", "いただ"].map(Array.init)
+
+  /// How far within a word a letter stands, where the letters around it are that word's.
+  private func offset(in word: [Character], at index: Int) -> Int? {
+    word.indices.first { place in
+      let start = index - place
+      return start >= 0 && start + word.count <= letters.count
+        && word.indices.allSatisfy { letters[start + $0].character == word[$0] }
+    }
+  }
+
+  private func reads(_ word: String, at index: Int) -> Bool {
+    letters[index...].lazy.map(\.character).starts(with: word)
+  }
+
+  private func endsByDictionary(_ index: Int) -> Bool {
+    ends?.contains(letters[index].bytes.lowerBound) ?? false
+  }
+
+  /// Whether an ideograph is one of Chinese that belongs to the word before it.
+  private func isSuffix(_ index: Int) -> Bool { "的了吗嗎呢吧们們着著".contains(letters[index].character) }
 
   private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }
 }

@@ -12,4 +12,15 @@ public protocol TextMeasurer {
   ///
   /// Unit: bytes of the text's UTF-8 form, from 0; there are as many as there are lines.
   func lineStarts(_ text: StyledText, width: Double) -> [Int]
+
+  /// Where phrases of Japanese and words of Chinese end, as a dictionary tells them apart; `nil`
+  /// without one, where only scripts and marks tell.
+  ///
+  /// Unit: bytes of the text's UTF-8 form, rising.
+  func phraseEnds(in text: String) -> [Int]?
+}
+
+extension TextMeasurer {
+  /// Without a dictionary.
+  public func phraseEnds(in text: String) -> [Int]? { nil }
 }

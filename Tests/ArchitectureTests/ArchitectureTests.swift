@@ -24,7 +24,7 @@ private let allowedCModules: [String: Set<String>] = [
   "Highlighter": ["CSourceView"],
   "LinuxSystem": ["CLinux"],
   "OperatorConsole": ["CGTK", "CGTKLibrary"],
-  "Raster": ["CCairo", "CPango", "CPoppler", "CRSVG", "CPixbuf"],
+  "Raster": ["CCairo", "CICU", "CPango", "CPoppler", "CRSVG", "CPixbuf"],
   "SessionStore": ["CSQLite"],
   "Stage": ["CSDL", "CSDLLibrary"],
 ]

@@ -41,6 +41,24 @@ import Testing
     }
   }
 
+  @Test(
+    "words of kana stay whole, as a dictionary tells them apart",
+    arguments: [
+      ("ありがとう|ございました", 150.0), ("いつでも|どこでも|だれとでも", 120),
+      ("おいしい|ごはんの|つくりかた", 110), ("みんなで|つくる", 100),
+    ])
+  func kana(lines: String, width: Double) {
+    let words = text(lines.filter { $0 != "|" }, language: "ja")
+    #expect(measurer.lines(of: words, width: width).joined(separator: "|") == lines)
+  }
+
+  @Test("lines of Chinese end where words do")
+  func chinese() {
+    let words = text("人工智能带来的社会变化", language: "zh")
+    #expect(measurer.lines(of: words, width: 110) == ["人工智能", "带来的社会", "变化"])
+    #expect(measurer.phraseEnds(in: "A talk, 발표") == nil)
+  }
+
   @Test("a short piece of code stays on one line")
   func code() {
     var words = text("A file of your own: ")

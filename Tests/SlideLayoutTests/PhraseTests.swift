@@ -59,6 +59,47 @@ struct PhraseTests {
     #expect(text("A key that moves the talk").unbrokenRanges(width: 1000).isEmpty)
   }
 
+  /// The text with a stroke wherever lines may still break, where a dictionary ends phrases at the
+  /// strokes of `words`.
+  private func broken(_ words: String, byDictionary dictionary: String, width: Double) -> String {
+    var (ends, byte) = ([Int](), 0)
+    for letter in dictionary {
+      if letter == "|" { ends.append(byte) } else { byte += letter.utf8.count }
+    }
+    let ranges = text(words).unbrokenRanges(width: width, phraseEnds: ends)
+    byte = 0
+    return words.reduce(into: "") { result, letter in
+      if byte > 0, !ranges.contains(where: { $0.lowerBound < byte && byte < $0.upperBound }) {
+        result += "|"
+      }
+      result.append(letter)
+      byte += letter.utf8.count
+    }
+  }
+
+  @Test(
+    "Within kana the dictionary tells words apart, and within ideographs where they are too long",
+    arguments: [
+      ("いつでも|どこでも|だれとでも", "いつでも|どこでも|だれとでも", 1000.0),
+      ("ありがとうござ|いました", "ありがとう|ございました", 1000),
+      ("映って|いる|もの", "映っているもの", 1000), ("映って|いる|もの", "映って|いる|もの", 55),
+      ("みんなで|つくる", "みんなで|つくる", 1000), ("美|しく", "美しく", 1000),
+      ("人工|智能|带来|的|社会|变化", "人工智能带来的社会变化", 1000),
+      ("人工|智能|带来|的|社会|变化", "人工|智能|带来的|社会|变化", 60),
+      ("ありがとう", "あ|り|が|と|う", 20),
+    ])
+  func dictionary(ends: String, phrases: String, width: Double) {
+    let words = phrases.filter { $0 != "|" }
+    #expect(broken(words, byDictionary: ends, width: width) == phrases)
+  }
+
+  @Test("A dash with spaces around it stays with the word before it")
+  func dashes() {
+    #expect(text("yours — whatever").unbrokenRanges(width: 100) == [4..<9])
+    #expect(text("— whatever").unbrokenRanges(width: 100).isEmpty)
+    #expect(text("1–2, a-b, no—one").unbrokenRanges(width: 100).isEmpty)
+  }
+
   @Test("A short piece of code stays on one line")
   func code() {
     let style = TextStyle(family: .mono, size: 10, colour: .black, background: .white)
