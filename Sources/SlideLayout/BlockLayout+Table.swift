@@ -102,11 +102,7 @@ extension BlockLayout {
     let room = width - gap * Double(cells.columnCount - 1)
     let natural = cells.naturalWidths
     let sum = natural.reduce(0, +)
-    // A small table grows a little towards the full width, so that it stands with the text.
-    if sum <= room {
-      let share = min(room / sum, 2.2)
-      return Columns(widths: natural.map { $0 * share }, gap: gap, excess: 1)
-    }
+    if sum <= room { return spread(cells, gap: gap, spare: room - sum) }
     let least = (0..<cells.columnCount).map { column in
       min(natural[column], cells.widestWord(column, text) * 1.001 + 0.5)
     }
@@ -120,6 +116,23 @@ extension BlockLayout {
     return Columns(
       widths: zip(natural, least).map { $1 + ($0 - $1) * (room - leastSum) / wanted }, gap: gap,
       excess: 1)
+  }
+
+  /// Columns of a table that leaves room.
+  ///
+  /// Where lines of the last column begin at its left it takes what is left beyond wider gaps: a
+  /// row is easier to follow where its cells are near one another. Else all columns grow.
+  private func spread(_ cells: TableCells, gap: Double, spare: Double) -> Columns {
+    var widths = cells.naturalWidths
+    let last = widths.count - 1
+    guard last > 0, cells.endsWithText, alignment != .centre else {
+      let sum = widths.reduce(0, +)
+      let share = min(1 + spare / sum, 2.2)
+      return Columns(widths: widths.map { $0 * share }, gap: gap, excess: 1)
+    }
+    let wider = min(spare / Double(last), scale.cell * 1.4)
+    widths[last] += spare - wider * Double(last)
+    return Columns(widths: widths, gap: gap + wider, excess: 1)
   }
 
   /// The rows as records: each cell beside the name of its column, or below one that is long.
@@ -191,12 +204,15 @@ private struct TableCells {
   let measures: [[TextMeasure]]
   /// Whether the header says anything.
   let hasHeader: Bool
+  /// Whether lines of the last column begin at its left.
+  let endsWithText: Bool
 
   init(_ table: Table, layout: BlockLayout) {
     columnCount = table.alignments.count
     let alignments = table.alignments.enumerated().map { column, alignment in
       Self.alignment(alignment, column: table.rows.map { $0[column].plain })
     }
+    endsWithText = alignments.last == .leading
     func row(_ cells: [[Inline]], _ style: TextStyle) -> [StyledText] {
       zip(cells, alignments).map { cell, alignment in
         var styled = layout.styledText(

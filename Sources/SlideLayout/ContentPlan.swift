@@ -116,8 +116,12 @@ struct ContentPlan {
       return [([ordinary, { inColumns($0) }], 0)]
     case (.compact, .regular) where body.contains { $0.hasManyColumns }:
       // Cells that are broken are worse than records, and better than small type.
-      let whole = [asWritten(.lines(most: 1)), asWritten(.records)]
-      return [(whole, ordinaryBody * 0.75), ([ordinary], 0)]
+      return [
+        ([asWritten(.lines(most: 1))], ordinaryBody * 0.9),
+        ([asWritten(.records)], ordinaryBody * 0.75), ([ordinary], 0),
+      ]
+    case _ where body.contains { $0.hasManyColumns }:
+      return [([asWritten(.lines(most: 1))], ordinaryBody * 0.9), ([ordinary], 0)]
     default: return [([ordinary], 0)]
     }
   }
