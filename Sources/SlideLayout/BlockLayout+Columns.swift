@@ -103,7 +103,7 @@ extension BlockLayout {
     guard !cards.isEmpty else { return [] }
     let padding = min(em * 0.75, width * 0.06, room * 0.08)
     var layout = self
-    layout.palette = palette.onPanel
+    layout.palette = cardPalette
     let rows = cardRows(cards, width: width, padding: padding)
     if isFlat, !rows.allSatisfy(fitsPart) {
       return cards.flatMap { card in
@@ -119,7 +119,7 @@ extension BlockLayout {
   /// the grid stays empty.
   private func cardRows(_ cards: [[Block]], width: Double, padding: Double) -> [Piece] {
     var layout = self
-    layout.palette = palette.onPanel
+    layout.palette = cardPalette
     layout.isFlat = false
     let gap = min(em * 0.8, width * 0.03)
     let ranges = cards.indices.shared(byRowsOf: setting.cardColumns)
@@ -140,6 +140,17 @@ extension BlockLayout {
       piece.flow.note(overWidth: em * 5 / max(1, row.wide - 2 * padding))
       return piece
     }
+  }
+
+  /// The colours on a card: its heading draws the eye, unless the author chose the text's colour.
+  private var cardPalette: Palette {
+    var card = palette.onPanel
+    guard palette.ink == setting.theme.palette.ink || palette.ink == setting.theme.inverted.ink
+    else { return card }
+    // As easy to read as what is said quietly, which is easier where the theme asks for more.
+    let contrast = min(max(4.5, card.muted.contrast(to: palette.panel)), 7)
+    card.heading = palette.accent.legible(on: palette.panel, contrast: contrast)
+    return card
   }
 
   private func panel(width: Double, padding: Double, step: Int) -> Decor {

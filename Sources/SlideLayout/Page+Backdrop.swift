@@ -44,7 +44,7 @@ extension Page {
   /// Where pictures stand: at a side, or above or below the text on a display that is narrow.
   private func place(of backdrop: Backdrop) -> PointRect {
     let bounds = setting.viewport.bounds
-    let isTall = setting.viewport.width < setting.viewport.height * 0.95
+    let isTall = setting.viewport.width < setting.viewport.height * 1.05
     func clamped(_ share: Double) -> Double {
       share.isFinite ? min(max(share, 0.15), 0.7) : 0.5
     }

@@ -72,7 +72,7 @@ struct Setting {
 
   /// Whether so many columns stand below one another instead.
   func stacks(columns: Int) -> Bool {
-    classes == (.compact, .regular) || classes.width == .compact && columns > 2
+    classes == (.compact, .regular) || columns > 2 && region.width < 1000
   }
 
   /// The space for pictures alone, which need less of a margin than text.

@@ -159,7 +159,7 @@ struct LayoutTests {
         let scene = scene(slide, shape, at: 1)
         let place = try #require(scene.items.first?.frame)
         let isBand = place.width == scene.viewport.width
-        #expect(isBand == (scene.viewport.width < scene.viewport.height * 0.95))
+        #expect(isBand == (scene.viewport.width < scene.viewport.height * 1.05))
         for (frame, _) in texts(scene) {
           let isClear =
             isBand
