@@ -20,8 +20,12 @@ extension BlockLayout {
 
   private func stacked(_ columns: [Block.Column], width: Double) -> [Piece] {
     var all: [Piece] = []
+    var layout = self
+    // Pictures of several columns share the height, so that there is room for the words as well.
+    let rows = columns.filter { $0.blocks.contains { $0.picture != nil } }.count
+    layout.pictureRows = max(pictureRows, rows)
     for column in columns {
-      var new = pieces(column.blocks, width: width)
+      var new = layout.pieces(column.blocks, width: width)
       if !new.isEmpty { new[0].gap = em * 1.1 }
       if isComparing, !all.isEmpty, let first = new.first {
         all.append(divider(gap: em * 0.7, width: width, step: first.flow.firstStep))

@@ -44,7 +44,6 @@ extension Page {
   /// Where pictures stand: at a side, or above or below the text on a display that is narrow.
   private func place(of backdrop: Backdrop) -> PointRect {
     let bounds = setting.viewport.bounds
-    let isTall = setting.viewport.width < setting.viewport.height * 1.05
     func clamped(_ share: Double) -> Double {
       share.isFinite ? min(max(share, 0.15), 0.7) : 0.5
     }
@@ -52,13 +51,13 @@ extension Page {
     switch backdrop.extent {
     case .full: break
     case .left(let share):
-      if isTall {
+      if hasBand {
         place.height = bounds.height * min(clamped(share), 0.42)
       } else {
         place.width = bounds.width * clamped(share)
       }
     case .right(let share):
-      if isTall {
+      if hasBand {
         place.height = bounds.height * min(clamped(share), 0.42)
         place.y = bounds.height - place.height
       } else {

@@ -18,16 +18,37 @@ struct Page {
   var inner: PointRect
   /// What the author should know.
   var remarks: [LayoutRemark] = []
+  /// Whether pictures at a side of the slide are a band above or below its text.
+  var hasBand: Bool
 
   init(setting: Setting, slide: Slide, content: SlideContent, index: Int, deck: Deck) {
     (self.setting, self.slide, self.content) = (setting, slide, content)
     (self.index, self.deck) = (index, deck)
     palette = deck.theme.palette
     inner = setting.inner
+    hasBand = setting.viewport.width < setting.viewport.height * 0.95
   }
 
   /// The whole slide.
+  ///
+  /// On displays that are about square, pictures at a side leave room to short lines, and a band to
+  /// long ones: what has fewer parts, or larger text, is better.
   func arrangement() -> SlideArrangement {
+    let arranged = arrangedOnce()
+    let shape = setting.viewport.width / setting.viewport.height
+    guard (0.95...1.1).contains(shape), let backdrop = content.backdrop, !backdrop.pictures.isEmpty
+    else { return arranged }
+    if case .full = backdrop.extent { return arranged }
+    var page = self
+    page.hasBand = true
+    let banded = page.arrangedOnce()
+    if banded.parts.count != arranged.parts.count {
+      return banded.parts.count < arranged.parts.count ? banded : arranged
+    }
+    return banded.meanText > arranged.meanText ? banded : arranged
+  }
+
+  private func arrangedOnce() -> SlideArrangement {
     var page = self
     page.palette = page.groundPalette()
     page.checkInk()
@@ -110,6 +131,19 @@ extension [ArrangedPart] {
 }
 
 extension SlideArrangement {
+  /// How large its letters are on the average, but for header, footer and page number, in points.
+  fileprivate var meanText: Double {
+    var (sizes, letters) = (0.0, 0.0)
+    for placed in parts.flatMap(\.items) where placed.isNews {
+      guard case .text(let text) = placed.item.content else { continue }
+      for span in text.spans {
+        let count = Double(span.text.utf8.count)
+        (sizes, letters) = (sizes + span.style.size * count, letters + count)
+      }
+    }
+    return sizes / max(1, letters)
+  }
+
   /// With what is to be said of its parts and its text.
   fileprivate func remarked(smallest: Double) -> SlideArrangement {
     var remarks = remarks
