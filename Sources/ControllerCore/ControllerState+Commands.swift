@@ -31,10 +31,10 @@ extension ControllerState {
     case .setTextSize(let size): values.textSize = TextSize.nearest(to: size)
     case .undo: takeBack(&outcome)
     case .redo: doAgain(&outcome)
-    case .swapRoles: swapRoles(&outcome)
-    case .setRole(let name, let role): choose([name: role], &outcome)
+    case .swapRoles: swapRoles()
+    case .setRole(let name, let role): choose([name: role])
     case .startOver: startOver()
-    case .continueEarlier: continueEarlier(&outcome)
+    case .continueEarlier: continueEarlier()
     case .dismissBanner: banner = nil
     case .digit(let digit): type(digit)
     case .cancelDigits: break
@@ -76,26 +76,22 @@ extension ControllerState {
 
   private mutating func takeBack(_ outcome: inout Outcome) {
     guard let changes = history.undo() else { return }
-    carryOut(changes, &outcome)
+    carryOut(changes)
     outcome.history = .undone
   }
 
   private mutating func doAgain(_ outcome: inout Outcome) {
     guard let changes = history.redo() else { return }
-    carryOut(changes, &outcome)
+    carryOut(changes)
     outcome.history = .redone
   }
 
-  private mutating func carryOut(_ changes: [SessionChange], _ outcome: inout Outcome) {
-    let roles = values.roles
+  private mutating func carryOut(_ changes: [SessionChange]) {
+    let before = values
     for change in changes { values.apply(change) }
     if let nearest = outline?.nearest(to: values.cursor) { values.cursor = nearest }
-    guard values.roles != roles else { return }
-    // What an only display was swapped for is nothing to remember.
-    if outputs.count > 1 || memory.sets[RoleMemory.key(of: outputs)] != nil {
-      memory.remember(values.roles, among: outputs)
-    }
-    place()
+    if values.roles != before.roles { memory.remember(values.roles, among: outputs) }
+    if values.roles != before.roles || values.swapOfOne != before.swapOfOne { place() }
   }
 
   private mutating func startOver() {
@@ -106,7 +102,7 @@ extension ControllerState {
     banner = nil
   }
 
-  private mutating func continueEarlier(_ outcome: inout Outcome) {
+  private mutating func continueEarlier() {
     guard let saved = earlier else { return }
     values.cursor = outline?.nearest(to: saved.values.cursor) ?? saved.values.cursor
     values.timer = TalkTimer(elapsed: saved.values.timer.elapsed, since: saved.values.timer.since)

@@ -38,6 +38,7 @@ extension ControllerState {
         broken.append("\(goal.output.name) is to show \(goal.showing)")
       }
     }
+    if outputs.count > 1, values.swapOfOne != nil { broken.append("an only display among others") }
     if placement.roles.values.filter({ $0 == .console }).count > 1 {
       broken.append("two displays are the console's")
     }

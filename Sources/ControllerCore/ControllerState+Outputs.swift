@@ -3,13 +3,12 @@ import StageModel
 
 extension ControllerState {
   /// Takes the outputs as they are now.
-  mutating func arrange(_ outputs: [Output], _ outcome: inout Outcome) {
+  mutating func arrange(_ outputs: [Output]) {
     // A display of another size shows nothing of the talk until its new picture is there.
     for old in self.outputs
     where outputs.contains(where: { $0.name == old.name && $0.size != old.size }) {
       showing[old.name] = nil
     }
-    if outputs.count > 1 { endSwapOfOne() }
     self.outputs = outputs
     takeAsked()
     place()
@@ -26,8 +25,14 @@ extension ControllerState {
 
   /// Decides anew whose each output is; roles that two displays or more settled stay for this talk.
   mutating func place() {
-    let wishes = PlacementWishes(
+    // Beside others, a display that was swapped while it was the only one is what it was before: else
+    // a projector that is plugged in would get the console with its notes.
+    if outputs.count > 1 { values.swapOfOne = nil }
+    var wishes = PlacementWishes(
       chosen: values.roles, memory: memory, hasConsole: configuration.hasConsole)
+    if let swap = values.swapOfOne, outputs.count == 1 {
+      wishes.chosen[swap.identity] = swap.role
+    }
     placement = Placement.desired(outputs, wishes)
     showing = showing.filter { name, _ in placement.roles[name] == .audience }
     let kinds = Set(placement.roles.values)
@@ -37,23 +42,15 @@ extension ControllerState {
     }
   }
 
-  /// Beside others, a display that was swapped while it was the only one is what it was before: else
-  /// a projector that is plugged in would get the console with its notes.
-  private mutating func endSwapOfOne() {
-    guard let swap = swapOfOne else { return }
-    values.roles[swap.identity] = swap.before
-    swapOfOne = nil
-  }
-
   /// Gives outputs roles that the operator chose.
-  mutating func choose(_ roles: [OutputName: Role], _ outcome: inout Outcome) {
+  mutating func choose(_ roles: [OutputName: Role]) {
     var chosen: [OutputIdentity: Role] = [:]
     for (name, role) in roles {
       guard let output = outputs.first(where: { $0.name == name }) else { continue }
       chosen[output.identity] = role
     }
     guard !chosen.isEmpty else { return }
-    swapOfOne = nil
+    values.swapOfOne = nil
     if chosen.values.contains(.console) { freeConsole(except: chosen) }
     values.roles.merge(chosen) { _, new in new }
     place()
@@ -77,12 +74,10 @@ extension ControllerState {
 
   /// Exchanges the leading audience display and the console's; the only display shows the one or
   /// the other.
-  mutating func swapRoles(_ outcome: inout Outcome) {
+  mutating func swapRoles() {
     if outputs.count == 1, let only = outputs.first {
-      if swapOfOne?.identity != only.identity {
-        swapOfOne = SwapOfOne(identity: only.identity, before: values.roles[only.identity])
-      }
-      values.roles[only.identity] = placement.roles[only.name] == .console ? .audience : .console
+      let role: Role = placement.roles[only.name] == .console ? .audience : .console
+      values.swapOfOne = SwapOfOne(identity: only.identity, role: role)
       return place()
     }
     let audience = stageGoals.first?.output.name
@@ -90,6 +85,6 @@ extension ControllerState {
     var roles: [OutputName: Role] = [:]
     if let audience { roles[audience] = .console }
     if let console { roles[console] = .audience }
-    choose(roles, &outcome)
+    choose(roles)
   }
 }

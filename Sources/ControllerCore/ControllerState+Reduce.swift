@@ -17,7 +17,7 @@ extension ControllerState {
     case .deckOpened(let outline): open(outline)
     case .commandGiven(let command, let now): obey(command, at: now, &outcome)
     case .slidesArranged(let format, let found): take(found, for: format)
-    case .outputsChanged(let outputs): arrange(outputs, &outcome)
+    case .outputsChanged(let outputs): arrange(outputs)
     case .stageShowed(let name, let showing): note(showing, on: name)
     case .stageEnded(let name): showing[name] = nil
     case .savingChanged(let isSaving): self.isSaving = isSaving

@@ -71,8 +71,6 @@ public struct ControllerState: Hashable, Sendable {
   public internal(set) var notices: [Notice] = []
   /// What outputs that have not appeared yet were asked to be for.
   var asked: [OutputName: Role]
-  /// What an only display was swapped from, until there are others.
-  var swapOfOne: SwapOfOne?
   /// The talk that an earlier session left, while it can still be continued.
   var earlier: SavedTalk?
   /// Whether the talk has ended.
@@ -110,7 +108,7 @@ public struct ControllerState: Hashable, Sendable {
       values = saved.values
       history = saved.history
       // Who asks for outputs now does not mean what they were for an earlier time.
-      if !configuration.asked.isEmpty { values.roles = [:] }
+      if !configuration.asked.isEmpty { (values.roles, values.swapOfOne) = ([:], nil) }
       if saved.values.hasBegun { banner = .continued(at: values.cursor) }
     } else if saved.values.hasBegun {
       earlier = saved
@@ -122,11 +120,4 @@ public struct ControllerState: Hashable, Sendable {
 extension SessionValues {
   /// Whether the audience has seen more than the first slide, or time has been kept.
   var hasBegun: Bool { cursor != .start || timer.elapsed > 0 || timer.isRunning }
-}
-
-/// An only display that shows the slide in place of the console, or the other way round.
-struct SwapOfOne: Hashable {
-  let identity: OutputIdentity
-  /// The role that it had.
-  let before: Role?
 }

@@ -14,6 +14,8 @@ public struct SessionValues: Hashable, Codable, Sendable {
   public var frozen: Cursor?
   /// What displays are for in this talk, by what they are.
   public var roles: [OutputIdentity: Role]
+  /// What the only display was swapped to, until there are others.
+  public var swapOfOne: SwapOfOne?
   /// The size of the audience's text in percent; 100 is ordinary.
   public var textSize: Int
 
@@ -21,13 +23,14 @@ public struct SessionValues: Hashable, Codable, Sendable {
   public init(
     cursor: Cursor = .start, timer: TalkTimer = TalkTimer(), blank: Blank = .none,
     frozen: Cursor? = nil, roles: [OutputIdentity: Role] = [:],
-    textSize: Int = TextSize.ordinary
+    swapOfOne: SwapOfOne? = nil, textSize: Int = TextSize.ordinary
   ) {
     self.cursor = cursor
     self.timer = timer
     self.blank = blank
     self.frozen = frozen
     self.roles = roles
+    self.swapOfOne = swapOfOne
     self.textSize = textSize
   }
 
@@ -48,6 +51,9 @@ public struct SessionValues: Hashable, Codable, Sendable {
     if blank != before.blank { changes.append(.blank(blank, was: before.blank)) }
     if frozen != before.frozen { changes.append(.frozen(frozen, was: before.frozen)) }
     if roles != before.roles { changes.append(.roles(roles, was: before.roles)) }
+    if swapOfOne != before.swapOfOne {
+      changes.append(.swapOfOne(swapOfOne, was: before.swapOfOne))
+    }
     if textSize != before.textSize {
       changes.append(.textSize(textSize, was: before.textSize))
     }
@@ -62,6 +68,7 @@ public struct SessionValues: Hashable, Codable, Sendable {
     case .blank(let value, _): blank = value
     case .frozen(let value, _): frozen = value
     case .roles(let value, _): roles = value
+    case .swapOfOne(let value, _): swapOfOne = value
     case .textSize(let value, _): textSize = value
     }
   }
@@ -74,6 +81,7 @@ public enum SessionChange: Hashable, Codable, Sendable {
   case blank(Blank, was: Blank)
   case frozen(Cursor?, was: Cursor?)
   case roles([OutputIdentity: Role], was: [OutputIdentity: Role])
+  case swapOfOne(SwapOfOne?, was: SwapOfOne?)
   case textSize(Int, was: Int)
 
   /// The change that takes this one back.
@@ -84,6 +92,7 @@ public enum SessionChange: Hashable, Codable, Sendable {
     case .blank(let value, let was): .blank(was, was: value)
     case .frozen(let value, let was): .frozen(was, was: value)
     case .roles(let value, let was): .roles(was, was: value)
+    case .swapOfOne(let value, let was): .swapOfOne(was, was: value)
     case .textSize(let value, let was): .textSize(was, was: value)
     }
   }

@@ -22,6 +22,7 @@ struct SavedFields {
     set("blank", fields.blank)
     if let frozen = fields.frozen { set("frozen", frozen) }
     set("roles", fields.roles)
+    if let swap = fields.swapOfOne { set("swapOfOne", swap) }
     set("textSize", fields.textSize)
     set("ended", talk.hasEnded)
   }
@@ -45,6 +46,7 @@ struct SavedFields {
     talk.values.blank = read("blank") ?? .none
     talk.values.frozen = read("frozen")
     talk.values.roles = read("roles") ?? [:]
+    talk.values.swapOfOne = read("swapOfOne")
     talk.values.textSize = TextSize.nearest(to: read("textSize") ?? TextSize.ordinary)
     talk.history = Self.read(snapshot) ?? UndoHistory()
     talk.hasEnded = read("ended") ?? false

@@ -144,6 +144,24 @@ import Testing
     #expect(state.placement.roles[panel.name] == .console)
   }
 
+  @Test("a swap of an only display is restored, and ends when a projector is plugged in then")
+  func swapSingleIsRestored() {
+    let configuration = ControllerConfiguration(session: "test")
+    var (state, saved) = (ControllerState(configuration), SavedTalk())
+    let events = [
+      ControllerEvent.deckOpened(someOutline), .outputsChanged([panel]),
+      .commandGiven(.swapRoles, at: seconds(1)),
+    ]
+    for event in events {
+      for case .save(let entry) in state.reduce(event) { saved.apply(entry) }
+    }
+    var restored = ControllerState(configuration, saved: saved)
+    _ = restored.reduce(.deckOpened(someOutline))
+    #expect(restored.reduce(.outputsChanged([panel])).contains(.placeStage(panel)))
+    #expect(restored.reduce(.outputsChanged([panel, projector])).contains(.placeStage(projector)))
+    #expect(restored.placement.roles[panel.name] == .console)
+  }
+
   @Test("a role given to a display that was swapped while it was alone stays")
   func swapSingleThenRole() {
     var state = ControllerState(ControllerConfiguration(session: "test"))
