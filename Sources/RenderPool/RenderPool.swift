@@ -5,57 +5,11 @@ public import Wire
 
 /// The workers that draw, and the buffers they draw into: carries out what `RenderSchedule` says.
 public final class RenderPool {
-  /// What the pool tells its owner.
-  public struct Listener {
-    /// The deck is open.
-    public var opened: (DeckOutline, [DeckProblem]) -> Void
-    /// The deck can't be shown at all.
-    public var refused: (DeckProblem) -> Void
-    /// The deck is encrypted, and none or a wrong password was there to open it.
-    public var locked: (DeckProblem) -> Void
-    /// A stage's picture is ready to be shown, or to be copied ahead of time.
-    public var stageFrame: (OutputName, Frame, _ isForLater: Bool) -> Void
-    /// A picture for the console is ready.
-    public var consoleFrame: (ConsolePlace, Frame) -> Void
-    /// Notes and text of some slides.
-    public var described: ([SlideDetail]) -> Void
-    /// How some slides fill displays of a format.
-    public var arranged: (DisplayFormat, [SlideFilling]) -> Void
-    /// A worker that was to help can't read the deck any more; the talk goes on with what is there.
-    public var troubled: (DeckProblem) -> Void
-    /// A slide can't be drawn.
-    public var gaveUp: (PictureKey, DeckProblem) -> Void
-    /// A buffer is no more.
-    public var dropped: (BufferID) -> Void
-
-    /// Creates a listener.
-    public init(
-      opened: @escaping (DeckOutline, [DeckProblem]) -> Void,
-      refused: @escaping (DeckProblem) -> Void,
-      locked: @escaping (DeckProblem) -> Void,
-      troubled: @escaping (DeckProblem) -> Void,
-      stageFrame: @escaping (OutputName, Frame, _ isForLater: Bool) -> Void,
-      consoleFrame: @escaping (ConsolePlace, Frame) -> Void,
-      described: @escaping ([SlideDetail]) -> Void,
-      arranged: @escaping (DisplayFormat, [SlideFilling]) -> Void,
-      gaveUp: @escaping (PictureKey, DeckProblem) -> Void,
-      dropped: @escaping (BufferID) -> Void
-    ) {
-      self.opened = opened
-      self.refused = refused
-      self.locked = locked
-      self.troubled = troubled
-      self.stageFrame = stageFrame
-      self.consoleFrame = consoleFrame
-      self.described = described
-      self.arranged = arranged
-      self.gaveUp = gaveUp
-      self.dropped = dropped
-    }
-  }
-
   /// How many workers there are; two, since a slow page must not keep the next one waiting.
   public static let workerCount = 2
+
+  /// How long the rest waits for stages to show what they were handed.
+  private static let patience: Duration = .milliseconds(25)
 
   private let loop: EventLoop
   private var deck: DeckRequest
@@ -67,6 +21,8 @@ public final class RenderPool {
   private var workers: [Int: RenderWorker] = [:]
   private var memory: [BufferID: SharedMemory] = [:]
   private var deadlines: [Int: EventLoop.Timer] = [:]
+  private var hold: EventLoop.Timer?
+  private var waiting: [() -> Void] = []
   private var encodings: [UInt64: (String?) -> Void] = [:]
   private var lastWorker = 0
   private var lastEncoding: UInt64 = 0
@@ -168,6 +124,17 @@ public final class RenderPool {
     perform(schedule.released(buffer, by: holder, now: Clock.monotonic))
   }
 
+  /// A stage has shown a picture that it was handed.
+  public func shown(on output: OutputName) {
+    perform(schedule.shown(on: output, now: Clock.monotonic))
+  }
+
+  /// Does something that can wait, once stages have shown what they were handed.
+  public func whenShown(_ body: @escaping () -> Void) {
+    waiting.append(body)
+    goOn()
+  }
+
   /// A stage has gone.
   public func stageEnded(_ output: OutputName) {
     perform(schedule.stageEnded(output, now: Clock.monotonic))
@@ -217,6 +184,24 @@ public final class RenderPool {
 
   private func perform(_ actions: [PoolAction]) {
     for action in actions { perform(action) }
+    goOn()
+  }
+
+  /// Does what has waited, unless stages are still to show something.
+  private func goOn() {
+    guard !schedule.isHeld, !waiting.isEmpty else { return }
+    let bodies = waiting
+    waiting = []
+    for body in bodies { body() }
+  }
+
+  private func show(_ frame: Frame, on output: OutputName) {
+    hold?.cancel()
+    hold = loop.after(Self.patience) { [weak self] in
+      guard let self else { return }
+      perform(schedule.waitNoLonger(now: Clock.monotonic))
+    }
+    listener.stageFrame(output, frame, false)
   }
 
   private func perform(_ action: PoolAction) {
@@ -233,7 +218,7 @@ public final class RenderPool {
         .arrange(
           from: task.slides.lowerBound, through: task.slides.upperBound, size: task.format.size,
           textSize: task.format.textSize))
-    case .show(let frame, let output): listener.stageFrame(output, frame, false)
+    case .show(let frame, let output): show(frame, on: output)
     case .prepare(let frame, let output): listener.stageFrame(output, frame, true)
     case .picture(let place, let frame): listener.consoleFrame(place, frame)
     case .giveUp(let picture, let problem): listener.gaveUp(picture, problem)
@@ -310,7 +295,8 @@ public final class RenderPool {
     case .rendered(let job):
       deadlines[number]?.cancel()
       perform(schedule.rendered(job, now: now))
-      startSecondWorker()
+      // The first picture has the machine to itself.
+      whenShown { [weak self] in self?.startSecondWorker() }
     case .failed(let job, let problem):
       deadlines[number]?.cancel()
       perform(schedule.failed(job, problem, now: now))
@@ -340,7 +326,6 @@ public final class RenderPool {
     perform(schedule.workerReady(number, now: Clock.monotonic))
   }
 
-  /// The first picture has the machine to itself; then the other workers start.
   private func startSecondWorker() {
     while workers.count < Self.workerCount, !isClosed { startWorker() }
   }

@@ -20,7 +20,7 @@ extension RenderSchedule {
 
   private mutating func deliver(_ actions: inout [PoolAction]) {
     for output in goals.keys.sorted() { deliverGoal(on: output, &actions) }
-    for place in console.keys where !consoleSent.contains(place) {
+    for place in console.keys where !consoleSent.contains(place) && !isHeld {
       guard let picture = console[place], let buffer = buffers.holding(picture) else { continue }
       consoleSent.insert(place)
       buffers.hold(buffer, by: .console)
@@ -71,6 +71,7 @@ extension RenderSchedule {
     let passed = goals[output]?.passed ?? [:]
     goals[output]?.passed = passed.filter { $0.value > order }
     lastShown = picture.cursor
+    unshown.insert(output)
     buffers.hold(buffer, by: .stage(output))
     actions.append(.show(frame(picture, buffer), on: output))
   }
@@ -102,6 +103,7 @@ extension RenderSchedule {
         && !buffers.contains($0.picture)
     }
     for worker in workers.keys.sorted() where workers[worker]?.job == nil {
+      guard !isHeld || open.first?.isUrgent == true else { return }
       let needsNotes = undescribed.contains(describedAround) && open.first?.isUrgent != true
       if needsNotes { describe(by: worker, now: now, &actions) }
       if workers[worker]?.job == nil, open.first?.isUrgent != true {

@@ -9,6 +9,8 @@ public import Wire
 /// First what the audience is to see, then what it may see next, then the console's pictures.
 /// How slides fill the displays is found out in between, a few slides at a time.
 /// A worker has one job at a time, so that what becomes urgent waits for one job at the most.
+/// While a stage is about to show a picture, nothing but what is urgent is begun: it and the display
+/// server are to have the processor.
 public struct RenderSchedule: Hashable, Sendable {
   struct Goal: Hashable, Sendable {
     var size: PixelSize
@@ -52,6 +54,8 @@ public struct RenderSchedule: Hashable, Sendable {
   /// How pages of fixed shape fill displays, and over which colour.
   let presentation: Presentation
   var goals: [OutputName: Goal] = [:]
+  /// Displays whose stage has a picture that it is still to show.
+  var unshown: Set<OutputName> = []
   var ahead: [Cursor] = []
   var console: [ConsolePlace: PictureKey] = [:]
   var consoleSent: Set<ConsolePlace> = []
@@ -111,6 +115,7 @@ public struct RenderSchedule: Hashable, Sendable {
   /// A display has gone: nothing is drawn for it any more.
   public mutating func removeGoal(on output: OutputName, now: Int64) -> [PoolAction] {
     goals[output] = nil
+    unshown.remove(output)
     return plan(now: now)
   }
 
@@ -121,6 +126,23 @@ public struct RenderSchedule: Hashable, Sendable {
     goals[output]?.isEmpty = true
     goals[output]?.prepared = nil
     goals[output]?.passed = [:]
+    unshown.remove(output)
+    return plan(now: now)
+  }
+
+  /// Whether what can wait is waiting for a stage to show its picture.
+  public var isHeld: Bool { !unshown.isEmpty }
+
+  /// A stage has shown a picture that it was handed.
+  public mutating func shown(on output: OutputName, now: Int64) -> [PoolAction] {
+    guard unshown.remove(output) != nil else { return [] }
+    return plan(now: now)
+  }
+
+  /// Stages have been waited for long enough.
+  public mutating func waitNoLonger(now: Int64) -> [PoolAction] {
+    guard isHeld else { return [] }
+    unshown = []
     return plan(now: now)
   }
 

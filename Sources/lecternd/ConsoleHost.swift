@@ -54,6 +54,7 @@ final class ConsoleHost: ConsolePort {
   private var state: ConsoleState?
   private var told: ConsoleState?
   private var pause: EventLoop.Timer?
+  private var isWaiting = false
   private var placed: (output: Output, fill: Bool)?
   /// The encrypted deck whose password is asked for.
   private var question: (deck: String, isWrong: Bool)?
@@ -94,7 +95,14 @@ final class ConsoleHost: ConsolePort {
 
   func tell(_ state: ConsoleState) {
     self.state = state
-    guard pause == nil else { return }
+    guard pause == nil, !isWaiting, let pool else { return }
+    isWaiting = true
+    // First the audience: the console draws no picture while the stage does.
+    pool.whenShown { [weak self] in self?.tellCalmly() }
+  }
+
+  private func tellCalmly() {
+    isWaiting = false
     tellState()
     // A held key changes the state thirty times a second: the console draws it less often, so
     // that the audience's pictures get the processor.

@@ -177,7 +177,10 @@ final class StageHost: StagePort {
     let slot = StageSlot(
       for: output,
       listener: StageSlot.Listener(
-        showed: { [weak self] in self?.listener.showed($0, $1) },
+        showed: { [weak self] in
+          self?.pool?.shown(on: $0)
+          self?.listener.showed($0, $1)
+        },
         released: { [weak self] in self?.pool?.released($0, by: .stage($1)) },
         key: { [weak self] in self?.listener.key($0) },
         captured: { [weak self] in self?.captures.removeValue(forKey: $0)?($1) },

@@ -111,6 +111,11 @@ private struct World {
     perform(schedule.released(buffer, by: holder, now: now))
   }
 
+  /// Stages show what they were handed.
+  mutating func present() {
+    for output in [main, side] { perform(schedule.shown(on: output, now: now)) }
+  }
+
   /// A worker answers that slides are in two parts, the second from the fourth piece on.
   mutating func finishArrangement() {
     guard !arranging.isEmpty else { return }
@@ -125,8 +130,10 @@ private struct World {
   /// Lets everybody finish what they are at.
   mutating func settle() {
     for _ in 0..<500
-    where !(jobs.isEmpty && held.isEmpty && talks.isEmpty && arranging.isEmpty) {
+    where !(jobs.isEmpty && held.isEmpty && talks.isEmpty && arranging.isEmpty && !schedule.isHeld)
+    {
       now += 1_000_000
+      present()
       if !jobs.isEmpty { finishJob(at: 0) }
       if !held.isEmpty { release(at: 0) }
       finishArrangement()
@@ -178,7 +185,7 @@ private struct World {
       anchor: Bool.random(using: &random) ? 0 : Int.random(in: 1..<8, using: &random))
     let output = Bool.random(using: &random) ? main : side
     let now = world.now
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0 where Bool.random(using: &random):
       let formats = [small, large].map { DisplayFormat($0, textSize: world.schedule.textSize) }
       world.perform(world.schedule.setFormats(formats, now: now))
@@ -218,6 +225,9 @@ private struct World {
       world.shown[output] = nil
       world.perform(world.schedule.stageEnded(output, now: now))
     case 10: world.perform(world.schedule.rendered(9_999, now: now))
+    case 11: world.perform(world.schedule.shown(on: output, now: now))
+    case 12 where Bool.random(using: &random):
+      world.perform(world.schedule.waitNoLonger(now: now))
     default: advance(&world, &random)
     }
   }
@@ -261,6 +271,7 @@ private struct World {
     world.perform(world.schedule.workerReady(1, now: 0))
     #expect(world.jobs.map(\.job.cursor.slide) == [7])
     world.finishJob(at: 0)
+    world.present()
     #expect(world.arranging.map(\.task.slides) == [7...9])
     world.finishArrangement()
     #expect(world.arranging.map(\.task.slides) == [6...6])
@@ -294,8 +305,31 @@ private struct World {
     #expect(world.jobs.map(\.job.cursor) == [.start])
     world.finishJob(at: 0)
     #expect(world.shown[main]?.showing == .slide(.start))
+    world.present()
     #expect(world.jobs.map(\.job.size) == [large])
     #expect(world.jobs.map(\.job.cursor) == [Cursor(slide: 1)])
+  }
+
+  @Test("until a stage has shown its picture nothing is begun but what another display is to see")
+  func audienceFirst() {
+    var world = World()
+    world.perform(world.schedule.setAhead([Cursor(slide: 1)], now: 0))
+    world.perform(world.schedule.setGoal(.start, on: main, size: large, now: 0))
+    world.perform(world.schedule.workerReady(1, now: 0))
+    world.perform(world.schedule.workerReady(2, now: 0))
+    world.finishJob(at: 0)
+    #expect(world.schedule.isHeld && !world.jobs.contains { $0.job.cursor == .start })
+    let under = world.jobs.count
+    world.perform(
+      world.schedule.setConsole([.next: PictureKey(cursor: Cursor(slide: 2), size: small)], now: 0))
+    world.perform(world.schedule.describe([0, 1], around: 0, now: 0))
+    #expect(world.jobs.count == under && world.talks.isEmpty)
+    world.perform(world.schedule.setGoal(.start, on: side, size: small, now: 0))
+    #expect(world.jobs.last?.job.size == small && world.jobs.last?.job.cursor == .start)
+    world.perform(world.schedule.waitNoLonger(now: 0))
+    #expect(!world.schedule.isHeld)
+    world.settle()
+    #expect(world.problems.isEmpty)
   }
 
   @Test(
@@ -413,6 +447,7 @@ private struct World {
     world.now = 2_000_000_000
     world.finishJob(at: 0)
     world.finishJob(at: 0)
+    world.present()
     #expect(world.jobs.count == 1)
     world.perform(world.schedule.setGoal(Cursor(slide: 9), on: main, size: small, now: world.now))
     #expect(world.jobs.map(\.job.cursor.slide).last == 9)
