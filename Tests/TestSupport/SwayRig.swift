@@ -213,17 +213,15 @@ actor SwayRig: RigServer {
   private func create() async throws -> String {
     let before = Set(connectors.values)
     var made: String?
-    var answers: [String] = []
-    for _ in 0..<6 where made == nil {
-      let (answer, end) = try await ask(.inner, ["create_output"])
-      answers.append("\(end.map { "\($0)" } ?? "none"): \(String(decoding: answer, as: UTF8.self))")
+    for _ in 0..<3 where made == nil {
+      try? await tell(.inner, "create_output")
       await eventually(within: .seconds(8)) {
         made = (try? await outputs())?.map(\.name).first { !before.contains($0) }
         return made != nil
       }
     }
     guard let made else {
-      throw RigError("sway makes no output: \(answers)\n\(processes[1].errorText)")
+      throw RigError("sway makes no output:\n\(processes[1].errorText)")
     }
     return made
   }
@@ -289,108 +287,22 @@ actor SwayRig: RigServer {
     }
   }
 
+  /// Asks a sway, and wakes the inner one when it does not answer.
   private func ask(
     _ level: Level, _ arguments: [String]
   ) async throws -> (Data, ProgramEnd?) {
-    try await Self.ask(folder.file("\(level.rawValue).sock"), arguments, all)
+    let question = try Self.asking(folder.file("\(level.rawValue).sock"), arguments, all)
+    if level == .inner, await question.wait(within: .seconds(1)) == nil { try await wake() }
+    return await Self.answer(of: question)
   }
 
-  private static func ask(
-    _ socket: String, _ arguments: [String], _ environment: [String: String]
-  ) async throws -> (Data, ProgramEnd?) {
-    let variables = environment.merging(["SWAYSOCK": socket]) { _, new in new }
-    let run = try ProgramRun("swaymsg", ["-r"] + arguments, environment: variables)
-    let end = await run.wait()
-    let data = run.outputData
-    await run.terminate()
-    return (data, end)
-  }
-
-  // MARK: - Starting
-
-  private static func startOuter(
-    _ setups: [Int: DisplaySetup], _ folder: ScratchFolder, _ base: [String: String]
-  ) async throws -> ProgramRun {
-    try folder.makeFolder("outer")
-    let mode = setups[1]?.mode
-    let configuration = try folder.write(
-      """
-      xwayland disable
-      output * mode 64x64
-      default_floating_border none
-      floating_minimum_size 1 x 1
-      floating_maximum_size -1 x -1
-      for_window [app_id="wlroots"] floating enable, border none
-      for_window \(mode.map { window("WL-1", $0) } ?? "")
-
-      """, to: "outer.conf")
-    let socket = folder.file("outer.sock")
-    let variables = base.merging([
-      "XDG_RUNTIME_DIR": folder.file("outer"), "SWAYSOCK": socket, "WLR_BACKENDS": "headless",
-    ]) { _, new in new }
-    let process = try sway(configuration, variables)
-    let isThere = await eventually(within: .seconds(15)) {
-      guard process.isRunning else { return true }
-      return (try? await ask(socket, ["-t", "get_version"], base).1) == .exited(0)
-    }
-    guard isThere, process.isRunning else {
-      await process.terminate()
-      throw RigError("the outer sway does not start:\n\(process.errorText)")
-    }
-    return process
-  }
-
-  private static func startInner(
-    _ setups: [Int: DisplaySetup], _ folder: ScratchFolder, _ base: [String: String]
-  ) async throws -> (process: ProgramRun, socket: String) {
-    guard let setup = setups[1], let outer = waylandSocket(in: folder.file("outer")) else {
-      throw RigError("the outer sway has no socket")
-    }
-    let configuration = try folder.write(
-      """
-      xwayland disable
-      default_border none
-      default_floating_border none
-      focus_follows_mouse no
-      \(configuration("WL-1", setup, (0, 0)))
-
-      """, to: "inner.conf")
-    let variables = base.merging([
-      "SWAYSOCK": folder.file("inner.sock"), "WLR_BACKENDS": "wayland", "WLR_WL_OUTPUTS": "1",
-      "WAYLAND_DISPLAY": folder.file("outer/\(outer)"),
-    ]) { _, new in new }
-    let process = try sway(configuration, variables)
-    var socket: String?
-    await eventually(within: .seconds(15)) {
-      socket = waylandSocket(in: folder.file("run"))
-      return socket != nil || !process.isRunning
-    }
-    guard let socket else {
-      await process.terminate()
-      throw RigError("the inner sway does not start:\n\(process.errorText)")
-    }
-    return (process, socket)
-  }
-
-  /// sway refuses to run as root, but not as root in a namespace without root.
-  private static func sway(
-    _ configuration: String, _ variables: [String: String]
-  ) throws -> ProgramRun {
-    let environment = variables.merging([
-      "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-    ]) { _, new in new }
-    let words = ["sway", "-c", configuration]
-    guard geteuid() == 0 else {
-      return try ProgramRun(words[0], Array(words.dropFirst()), environment: environment)
-    }
-    return try ProgramRun(
-      "unshare", ["--user", "--map-user=65534", "--map-group=65534"] + words,
-      environment: environment)
-  }
-
-  private static func waylandSocket(in folder: String) -> String? {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+  /// Ends a wait of the inner sway for the outer one.
+  ///
+  /// An order to make an output reads all that the outer one has sent; where that was to be read
+  /// next anyway, sway waits there for more. This has the outer one send something.
+  private func wake() async throws {
+    let windows = "[app_id=\"^wlroots$\"]"
+    _ = try await ask(.outer, ["\(windows) border csd; \(windows) border none"])
   }
 
   // MARK: - Commands
@@ -400,7 +312,7 @@ actor SwayRig: RigServer {
     "[title=\"^\(NSRegularExpression.escapedPattern(for: title))$\"]"
   }
 
-  private static func configuration(
+  static func configuration(
     _ name: String, _ setup: DisplaySetup, _ place: (x: Int, y: Int)
   ) -> String {
     let transform =
@@ -415,7 +327,7 @@ actor SwayRig: RigServer {
   }
 
   /// Gives an output's window in the outer sway the output's size.
-  private static func window(_ name: String, _ mode: PixelSize) -> String {
+  static func window(_ name: String, _ mode: PixelSize) -> String {
     "[title=\"^wlroots - \(name)$\"] resize set width \(mode.width) px height \(mode.height) px"
   }
 }
