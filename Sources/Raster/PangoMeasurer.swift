@@ -68,7 +68,25 @@ public final class PangoMeasurer: TextMeasurer {
       let bytes = start..<start + span.text.utf8.count
       start = bytes.upperBound
       guard let target = span.link.flatMap(SlideLink.Target.init(written:)) else { return [] }
-      return layout.frames(of: bytes).map { ($0, target) }
+      return layout.frames(of: bytes).map { ($0.frame, target) }
+    }
+  }
+
+  /// The grounds of code and of marked words: rectangles from the text's upper left corner, which
+  /// stand out a little at both ends, with the radius of their corners.
+  func grounds(
+    in text: StyledText, width: Double
+  ) -> [(frame: PointRect, radius: Double, colour: Colour)] {
+    let ranges = text.grounds
+    guard !ranges.isEmpty else { return [] }
+    let layout = layout(text, width: width)
+    return ranges.flatMap { bytes, size, colour in
+      layout.frames(of: bytes).map { line, baseline in
+        let frame = PointRect(
+          x: line.x - size * 0.09, y: baseline - size * 1.01, width: line.width + size * 0.18,
+          height: size * 1.31)
+        return (frame, size * 0.16, colour)
+      }
     }
   }
 
@@ -88,6 +106,26 @@ public final class PangoMeasurer: TextMeasurer {
       text, width: width, phraseEnds: phraseEnds(in: text.plain), in: context)
     layouts[question] = layout
     return layout
+  }
+}
+
+extension StyledText {
+  /// What has a ground of its own: its bytes, its largest letters' size, and the colour.
+  fileprivate var grounds: [(bytes: Range<Int>, size: Double, colour: Colour)] {
+    var grounds: [(bytes: Range<Int>, size: Double, colour: Colour)] = []
+    var start = 0
+    for span in spans {
+      let bytes = start..<start + span.text.utf8.count
+      start = bytes.upperBound
+      guard let colour = span.style.background else { continue }
+      if let last = grounds.last, last.bytes.upperBound == bytes.lowerBound, last.colour == colour {
+        let size = max(last.size, span.style.size)
+        grounds[grounds.count - 1] = (last.bytes.lowerBound..<bytes.upperBound, size, colour)
+      } else {
+        grounds.append((bytes, span.style.size, colour))
+      }
+    }
+    return grounds
   }
 }
 

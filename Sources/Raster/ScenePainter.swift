@@ -57,6 +57,14 @@ struct ScenePainter {
   private func drawText(_ text: StyledText, _ frame: PointRect) {
     cairo_save(context)
     cairo_scale(context, scale.x, scale.y)
+    for ground in measurer.grounds(in: text, width: frame.width) {
+      let place = ground.frame.moved(x: frame.x, y: frame.y)
+      path(
+        PixelEdges(left: place.x, top: place.y, right: place.maxX, bottom: place.maxY),
+        radius: ground.radius)
+      set(ground.colour)
+      cairo_fill(context)
+    }
     cairo_move_to(context, frame.x, frame.y)
     measurer.withLayout(text, width: frame.width) { pango_cairo_show_layout(context, $0) }
     cairo_restore(context)

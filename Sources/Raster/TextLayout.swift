@@ -79,11 +79,12 @@ final class TextLayout {
     }
   }
 
-  /// The rectangles that some bytes of the text take up, one or more for each line.
-  func frames(of bytes: Range<Int>) -> [PointRect] {
+  /// The rectangles that some bytes of the text take up, one or more for each line, with the line's
+  /// baseline.
+  func frames(of bytes: Range<Int>) -> [(frame: PointRect, baseline: Double)] {
     guard !bytes.isEmpty, let iterator = pango_layout_get_iter(handle) else { return [] }
     defer { pango_layout_iter_free(iterator) }
-    var frames: [PointRect] = []
+    var frames: [(frame: PointRect, baseline: Double)] = []
     repeat {
       guard let line = pango_layout_iter_get_line_readonly(iterator) else { continue }
       let start = max(bytes.lowerBound, Int(line.pointee.start_index))
@@ -99,8 +100,9 @@ final class TextLayout {
       for index in 0..<Int(count) {
         guard let ranges else { continue }
         let (left, right) = (points(ranges[2 * index]), points(ranges[2 * index + 1]))
-        frames.append(
-          PointRect(x: left, y: points(area.y), width: right - left, height: points(area.height)))
+        let frame = PointRect(
+          x: left, y: points(area.y), width: right - left, height: points(area.height))
+        frames.append((frame, points(pango_layout_iter_get_baseline(iterator))))
       }
     } while pango_layout_iter_next_line(iterator) != 0
     return frames

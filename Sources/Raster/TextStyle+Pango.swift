@@ -14,11 +14,6 @@ extension TextStyle {
       pango_attr_foreground_new(wide(colour.red), wide(colour.green), wide(colour.blue)),
     ]
     if isItalic { list.append(pango_attr_style_new(PANGO_STYLE_ITALIC)) }
-    if let background {
-      list.append(
-        pango_attr_background_new(
-          wide(background.red), wide(background.green), wide(background.blue)))
-    }
     if isUnderlined { list.append(pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)) }
     if isStruckThrough { list.append(pango_attr_strikethrough_new(1)) }
     if letterSpacing != 0 {

@@ -44,6 +44,22 @@ import Testing
     #expect(frame.count(paper.pixel) == 1280 * 720 - 201 * 100)
   }
 
+  @Test("the ground of code stands out a little around its words, and has round corners")
+  func grounds() throws {
+    let yellow = Colour(red: 255, green: 224, blue: 138)
+    let style = TextStyle(family: .mono, size: 40, colour: ink, background: yellow)
+    let code = StyledText([TextSpan("let", style), TextSpan(" it", style)])
+    let measure = PangoMeasurer().measure(code, width: 400)
+    let place = PointRect(x: 100, y: 100, width: 400, height: measure.height)
+    let frame = try draw([SceneItem(place, .text(code))], 1280, 720)
+    let found = extent(frame)
+    #expect((96...98).contains(found.left))
+    #expect((102 + Int(measure.width)...105 + Int(measure.width)).contains(found.right))
+    #expect(found.top >= 99 && Double(found.bottom) <= 101 + measure.height)
+    #expect(frame.words[found.top * 1280 + found.left] == paper.pixel)
+    #expect(frame.words[(found.top + 8) * 1280 + found.left + 8] == yellow.pixel)
+  }
+
   @Test("text is as large as it was measured, at any number of pixels")
   func measuredAsDrawn() throws {
     let words = text("The quick brown fox jumps over the lazy dog, again and again and again.")
