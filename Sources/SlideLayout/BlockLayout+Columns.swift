@@ -41,9 +41,11 @@ extension BlockLayout {
     let widths = shares(columns).map { max(1, (width - gap * Double(columns.count - 1)) * $0) }
     var layout = self
     layout.pictureRows = 1
-    (layout.isAmongText, layout.isComparing) = (false, false)
+    layout.isComparing = false
     let stacks = zip(columns, widths).map { column, width in
-      layout.pieces(column.blocks, width: width)
+      // Where there are words in a column its pictures begin where they do.
+      layout.isAmongText = alignment == .leading && column.blocks.contains { $0.picture == nil }
+      return layout.pieces(column.blocks, width: width)
     }
     var piece = beside(stacks, widths: widths, gap: gap, isDivided: isComparing)
     let narrowest = widths.min() ?? width

@@ -163,6 +163,23 @@ struct LayoutTests {
     }
   }
 
+  @Test("A picture in a column begins where the words below it do")
+  func pictureInColumn() throws {
+    let columns = ["a", "b"].map { words in
+      Block.Column([
+        heading(words, level: 3), Block(.picture(Picture(source: "wide"))),
+        Block(.paragraph([.text(Array(repeating: "word", count: 40).joined(separator: " "))])),
+      ])
+    }
+    let scene = scene(
+      Slide([heading("T"), Block(.columns(columns))]), try size(1920, 1080), at: 1)
+    let pictures = scene.items.filter { item in
+      if case .picture = item.content { true } else { false }
+    }
+    let starts = texts(scene).filter { $0.text.plain.hasPrefix("word") }.map(\.frame.x)
+    #expect(pictures.map(\.frame.x) == starts && starts.count == 2)
+  }
+
   @Test("On a square a picture at a side is where it leaves larger text")
   func squares() throws {
     let picture = Backdrop([Picture(source: "wide")], extent: .right(share: 0.45))
