@@ -21,6 +21,7 @@ extension BlockLayout {
   private func stacked(_ columns: [Block.Column], width: Double) -> [Piece] {
     var all: [Piece] = []
     var layout = self
+    layout.isInColumn = true
     // Pictures of several columns share the height, so that there is room for the words as well.
     let rows = columns.filter { $0.blocks.contains { $0.picture != nil } }.count
     layout.pictureRows = max(pictureRows, rows)
@@ -41,7 +42,7 @@ extension BlockLayout {
     let widths = shares(columns).map { max(1, (width - gap * Double(columns.count - 1)) * $0) }
     var layout = self
     layout.pictureRows = 1
-    layout.isComparing = false
+    (layout.isComparing, layout.isInColumn) = (false, true)
     let stacks = zip(columns, widths).map { column, width in
       // Where there are words in a column its pictures begin where they do.
       layout.isAmongText = alignment == .leading && column.blocks.contains { $0.picture == nil }

@@ -118,9 +118,9 @@ extension BlockLayout {
     var flow = Flow()
     let widths = places.map { $0.width ?? $0.aspect * min(tall, max(1, $0.most)) }
     let total = widths.reduce(gap * Double(row.count - 1), +)
-    // What is hardly narrower than the text begins where it does, and so do several below one
-    // another; one that is much narrower would look as if it had been left there.
-    let isAtEdge = isAmongText && (pictureRows > 1 || total > width * 0.72)
+    // What is hardly narrower than the text begins where it does, and so do pictures in a column;
+    // one that is much narrower would look as if it had been left there.
+    let isAtEdge = isAmongText && (isInColumn || total > width * 0.72)
     var x = max(0, width - total) * (alignment == .trailing ? 1 : isAtEdge ? 0 : 0.5)
     for (index, (picture, step)) in row.enumerated() {
       let height = min(tall, max(1, places[index].most))

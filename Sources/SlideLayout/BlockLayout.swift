@@ -24,6 +24,8 @@ struct BlockLayout {
   var pictureRows = 1
   /// Whether pictures begin where the text above and below them does.
   var isAmongText = false
+  /// Whether pictures stand in a column with words.
+  var isInColumn = false
   /// Whether there is nothing but code.
   var isCodeAlone = false
   /// Whether columns and cards stand below one another, since all of it has to be split.

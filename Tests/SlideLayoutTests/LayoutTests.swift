@@ -171,13 +171,16 @@ struct LayoutTests {
         Block(.paragraph([.text(Array(repeating: "word", count: 40).joined(separator: " "))])),
       ])
     }
-    let scene = scene(
-      Slide([heading("T"), Block(.columns(columns))]), try size(1920, 1080), at: 1)
-    let pictures = scene.items.filter { item in
-      if case .picture = item.content { true } else { false }
+    for textSize in [100, 150] {
+      let slide = Slide([heading("T"), Block(.columns(columns))])
+      let scene = arranged(slide, try size(1920, 1080), textSize: textSize, at: 1)
+        .scene(part: 0, step: 0)
+      let pictures = scene.items.filter { item in
+        if case .picture = item.content { true } else { false }
+      }
+      let starts = texts(scene).filter { $0.text.plain.hasPrefix("word") }.map(\.frame.x)
+      #expect(pictures.map(\.frame.x) == starts && starts.count == 2)
     }
-    let starts = texts(scene).filter { $0.text.plain.hasPrefix("word") }.map(\.frame.x)
-    #expect(pictures.map(\.frame.x) == starts && starts.count == 2)
   }
 
   @Test("On a square a picture at a side is where it leaves larger text")
