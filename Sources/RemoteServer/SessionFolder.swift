@@ -81,27 +81,11 @@ public struct SessionFolder: Hashable, Sendable {
     for path in files + [path, base] { Paths.remove(path) }
   }
 
-  /// What the controller notes itself as, and its supervisor.
-  private static let controllerKind = "controller"
-  private static let supervisorKind = "supervisor"
-
   /// The stages and consoles of a talk that still run, whoever else of it was killed.
-  public var survivors: [Survivor] {
-    noted.filter { $0.kind != Self.controllerKind && $0.kind != Self.supervisorKind }
-      .map(\.process)
-  }
+  public var survivors: [NotedProcess] { noted.filter(\.kind.outlivesController) }
 
   /// The noted processes that still run.
-  private var noted: [(kind: String, process: Survivor)] {
-    let text = String(decoding: FileBytes.read(rosterFile, atMost: 65536) ?? [], as: UTF8.self)
-    return text.split(separator: "\n").compactMap { line in
-      let words = line.split(separator: " ")
-      guard words.count == 3, let processID = Int32(words[1]) else { return nil }
-      let born = String(words[2])
-      guard Processes.birth(of: processID) == born else { return nil }
-      return (String(words[0]), Survivor(processID: processID, born: born))
-    }
-  }
+  private var noted: [NotedProcess] { NotedProcess.running(in: rosterFile) }
 
   /// Kills a controller whose supervisor has gone: only for one that does not answer, since nobody
   /// else will.
@@ -109,10 +93,10 @@ public struct SessionFolder: Hashable, Sendable {
   /// - Returns: Whether there was one.
   public func killOrphan() -> Bool {
     let noted = noted
-    guard !noted.contains(where: { $0.kind == Self.supervisorKind }),
-      let controller = noted.first(where: { $0.kind == Self.controllerKind })?.process
+    guard !noted.contains(where: { $0.kind == .supervisor }),
+      let controller = noted.first(where: { $0.kind == .controller })
     else { return false }
-    Processes.kill(controller.processID, bornAt: controller.born)
+    controller.kill()
     return true
   }
 
@@ -122,7 +106,7 @@ public struct SessionFolder: Hashable, Sendable {
   public func endLeftOvers() {
     guard let lock = try? FileLock.take(lockFile) else { return }
     withExtendedLifetime(lock) {
-      for survivor in survivors { Processes.kill(survivor.processID, bornAt: survivor.born) }
+      for survivor in survivors { survivor.kill() }
       remove()
     }
   }

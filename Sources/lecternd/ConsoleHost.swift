@@ -2,6 +2,7 @@ import ConsoleModel
 import ControllerRuntime
 import DeckModel
 import LinuxSystem
+import RemoteServer
 import RenderPool
 import StageModel
 import Wire

@@ -1,6 +1,7 @@
 import ControllerRuntime
 import DeckModel
 import LinuxSystem
+import RemoteServer
 import RenderPool
 import StageModel
 import Wire
