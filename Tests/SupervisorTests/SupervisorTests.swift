@@ -5,7 +5,7 @@ import Testing
 @Suite struct SupervisorTests {
   @Test("a talk ends cleanly with Ctrl+C, and nothing of it is left", arguments: [SIGINT, SIGTERM])
   func cleanEnd(signal: Int32) async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present("--start", "3", "--fresh")
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     #expect(run.outputText == "The talk 'a' is on. Ctrl+C or 'lectern quit' ends it.\n")
@@ -25,7 +25,7 @@ import Testing
 
   @Test("quit returns when nothing of the talk is left")
   func quit() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present()
     let quit = try talk.lectern("quit")
     #expect(await quit.wait(within: .seconds(30)) == .exited(0))
@@ -35,7 +35,7 @@ import Testing
 
   @Test("a controller that is killed is started again at once, without the options of a beginning")
   func restart() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present("--fresh", "--start", "7", "--fit", "cover")
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     let first = try #require(talk.starts.first)
@@ -53,7 +53,7 @@ import Testing
 
   @Test("a controller that dies again and again before the talk is on is given up")
   func givingUp() async throws {
-    let talk = try Talk(behaviour: "die")
+    let talk = try await Talk(behaviour: "die")
     let run = try await talk.present()
     #expect(await run.wait(within: .seconds(30)) == .exited(1))
     #expect(talk.starts.count == 6)
@@ -65,7 +65,7 @@ import Testing
 
   @Test("a talk whose controller can't be started ends, and nothing of it is left")
   func noController() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     try FileManager.default.removeItem(atPath: talk.scratch.file("bin/lecternd"))
     let run = try talk.lectern("present", talk.scratch.file("deck.md"), "--session", "a")
     #expect(await run.wait(within: .seconds(30)) == .exited(1))
@@ -76,7 +76,7 @@ import Testing
 
   @Test("a controller that can't be started again is tried until it can")
   func noControllerForAWhile() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present()
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     let (program, away) = (talk.scratch.file("bin/lecternd"), talk.scratch.file("bin/away"))
@@ -93,7 +93,7 @@ import Testing
 
   @Test("a talk that was on is never given up")
   func neverGivenUp() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present()
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     try talk.behave("die")
@@ -107,7 +107,7 @@ import Testing
 
   @Test("a talk that can't start ends with status 1, after the controller has said why")
   func refusal() async throws {
-    let talk = try Talk(behaviour: "refuse")
+    let talk = try await Talk(behaviour: "refuse")
     let run = try await talk.present()
     #expect(await run.wait(within: .seconds(30)) == .exited(1))
     #expect(talk.starts.count == 1)
@@ -117,7 +117,7 @@ import Testing
 
   @Test("a controller whose loop hangs is killed and started again")
   func hang() async throws {
-    let talk = try Talk(behaviour: "hang")
+    let talk = try await Talk(behaviour: "hang")
     let run = try await talk.present()
     try talk.behave("")
     // A controller that has not answered yet is given 20 seconds.
@@ -130,7 +130,7 @@ import Testing
 
   @Test("a controller that does not end is killed after three seconds")
   func stubborn() async throws {
-    let talk = try Talk(behaviour: "stay")
+    let talk = try await Talk(behaviour: "stay")
     let run = try await talk.present()
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     run.signal(SIGTERM)
@@ -141,7 +141,7 @@ import Testing
 
   @Test("what a controller leaves running ends with the talk")
   func strays() async throws {
-    let talk = try Talk(behaviour: "stray")
+    let talk = try await Talk(behaviour: "stray")
     let run = try await talk.present()
     let controller = try #require(talk.starts.first).pid
     let children = "/proc/\(controller)/task/\(controller)/children"
@@ -159,7 +159,7 @@ import Testing
 
   @Test("a second talk of the same session says so and does nothing")
   func second() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let run = try await talk.present()
     #expect(await eventually(within: .seconds(30)) { run.outputText.hasSuffix("ends it.\n") })
     let second = try talk.lectern("present", talk.scratch.file("deck.md"), "--session", "a")
@@ -176,7 +176,7 @@ import Testing
 
   @Test("a talk whose supervisor was killed goes on, and a new supervisor takes it over")
   func takeOver() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let killed = try await talk.present()
     #expect(await eventually(within: .seconds(30)) { killed.outputText.hasSuffix("ends it.\n") })
     killed.signal(SIGKILL)
@@ -198,7 +198,7 @@ import Testing
 
   @Test("systemd hears that the talk is on, that all is well, and that it ends")
   func serviceManager() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let listener = try NotifyListener(talk.scratch.file("notify"))
     let run = try await talk.present(adding: [
       "NOTIFY_SOCKET": talk.scratch.file("notify"), "WATCHDOG_USEC": "400000",

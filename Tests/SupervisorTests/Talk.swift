@@ -15,7 +15,7 @@ final class Talk: Sendable {
 
   let scratch: ScratchFolder
 
-  init(behaviour: String = "") throws {
+  init(behaviour: String = "") async throws {
     scratch = try ScratchFolder("talk")
     try scratch.makeFolder("bin")
     try scratch.makeFolder("run")
@@ -27,9 +27,10 @@ final class Talk: Sendable {
     } catch {
       try FileManager.default.copyItem(atPath: built, toPath: here)
     }
-    try scratch.write(FakeController.source, to: "bin/lecternd")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: scratch.file("bin/lecternd"))
+    // For the same reason it is not this process that writes what is to be run.
+    try await ProgramRun.tool(
+      "install", ["-m", "755", "/dev/stdin", scratch.file("bin/lecternd")],
+      environment: ProcessInfo.processInfo.environment, input: Data(FakeController.source.utf8))
     try scratch.write("# One slide\n", to: "deck.md")
     try behave(behaviour)
   }

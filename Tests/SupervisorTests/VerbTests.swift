@@ -15,7 +15,7 @@ import Testing
 
   @Test("the version and help go to standard output, with status 0")
   func versionAndHelp() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     #expect(try await run(talk, "--version") == (0, "lectern 0.1.0\n", ""))
     let help = try await run(talk, "present", "--help")
     #expect(help.0 == 0)
@@ -25,7 +25,7 @@ import Testing
 
   @Test("wrong usage goes to standard error, with status 2")
   func wrongUsage() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     #expect(
       try await run(talk, "nxt")
         == (
@@ -36,7 +36,7 @@ import Testing
 
   @Test("without a talk, or with two and no name, verbs fail and say which there are")
   func whichTalk() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let none = (Int32(1), "", "lectern: No talk is running.\n")
     #expect(try await run(talk, "next") == none)
     #expect(try await run(talk, "status", "--json") == none)
@@ -73,7 +73,7 @@ import Testing
 
   @Test("decks that are none are refused before anything starts")
   func badDecks() async throws {
-    let talk = try Talk()
+    let talk = try await Talk()
     let missing = talk.scratch.file("missing.pdf")
     #expect(
       try await run(talk, "present", missing)
