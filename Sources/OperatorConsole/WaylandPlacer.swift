@@ -85,6 +85,12 @@ final class WaylandPlacer: WindowPlacer {
       (wanted, filled) = (lost, nil)
       leave()
     }
+    // GDK lists a new monitor before the compositor has told its name.
+    for monitor in all where gdk_monitor_get_connector(monitor) == nil {
+      Signal.connectNotify(UnsafeMutableRawPointer(monitor), "connector") { [weak self] in
+        self?.fillWanted()
+      }
+    }
     MainLoop.after(milliseconds: 0) { [weak self] in self?.fillWanted() }
   }
 
@@ -97,15 +103,15 @@ final class WaylandPlacer: WindowPlacer {
   }
 
   private func monitor(named name: String) -> OpaquePointer? {
-    for index in 0..<g_list_model_get_n_items(monitors) {
-      guard let item = g_list_model_get_item(monitors, index) else { continue }
-      // The list keeps it alive.
+    all.first { gdk_monitor_get_connector($0).map { String(cString: $0) } == name }
+  }
+
+  /// The monitors that there are; GDK's list keeps them alive.
+  private var all: [OpaquePointer] {
+    (0..<g_list_model_get_n_items(monitors)).compactMap { index in
+      guard let item = g_list_model_get_item(monitors, index) else { return nil }
       g_object_unref(item)
-      let monitor = OpaquePointer(item)
-      if let text = gdk_monitor_get_connector(monitor), String(cString: text) == name {
-        return monitor
-      }
+      return OpaquePointer(item)
     }
-    return nil
   }
 }

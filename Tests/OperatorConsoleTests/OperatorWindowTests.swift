@@ -50,6 +50,28 @@ import Wire
     }
   }
 
+  @Test("a window that is placed on a Wayland display before that is there comes up with it")
+  func placedBeforePlugged() async throws {
+    try await withConsole(on: .sway) { run in
+      try await run.present(console: 1, audience: 2, fill: true)
+      _ = await run.showPictures(on: 1)
+      run.controller.say(.hide)
+      let before = try await run.output(2)
+      try await run.session.unplug(2)
+      // The rig numbers its outputs in the order in which they are made.
+      let number = try #require(Int(before.name.text.dropFirst(3)))
+      let name = OutputName("WL-\(number + 1)")
+      let next = Output(name: name, identity: .connector(name), bounds: before.bounds)
+      run.controller.say(.place(next, fill: true))
+      try await run.session.plug(2)
+      #expect(try await run.output(2).name == name)
+      let there = await run.session.picture(of: 2, within: .seconds(10)) {
+        $0.count(of: ConsoleRun.blue) > 0
+      }
+      #expect(there != nil)
+    }
+  }
+
   @Test("no window is on a display before it is placed")
   func nothingBeforePlacing() async throws {
     try await withConsole(on: .x11(windowManager: false)) { run in
