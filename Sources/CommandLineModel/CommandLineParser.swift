@@ -1,3 +1,5 @@
+import DeckModel
+
 /// Understands command lines; pure, by the table in `Grammar`.
 public struct CommandLineParser: Sendable {
   /// Creates a parser.

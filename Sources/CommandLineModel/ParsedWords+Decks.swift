@@ -12,7 +12,7 @@ extension ParsedWords {
     if let text = value("--dialect") {
       options.dialect = try choice("--dialect", text, Dialect.allCases.map { ($0.rawValue, $0) })
     }
-    options.theme = try filled("--theme")
+    options.theme = try theme()
     options.trimsMargins = has("--trim")
     options.overscan = try number("--overscan", 0...Int(ReadingOptions.mostOverscan * 100)) ?? 0
     options.passwordFile = try filled("--password-file")
@@ -104,6 +104,16 @@ extension ParsedWords {
       throw UsageError(message, verb: verb.name)
     }
     return number
+  }
+
+  /// A theme's name, or the path of a file; variants may stand behind it.
+  private func theme() throws(UsageError) -> String? {
+    guard let text = try filled("--theme") else { return nil }
+    let name = Theme.nameWithoutVariants(text)
+    if !name.isEmpty, !name.hasSuffix(".theme"), name != "default" {
+      _ = try choice("--theme", name, Theme.shippedNames.map { ($0, $0) })
+    }
+    return text
   }
 
   private func filled(_ option: String) throws(UsageError) -> String? {

@@ -1,3 +1,5 @@
+import DeckModel
+
 /// A verb's words, sorted into options and operands but not yet understood.
 struct ParsedWords {
   var verb: VerbGrammar

@@ -27,6 +27,23 @@ public struct Theme: Hashable, Sendable {
   }
 }
 
+extension Theme {
+  /// The names of the themes that are part of Lectern, in the order of the alphabet.
+  public static let shippedNames = ["dark", "high-contrast", "light", "paper"]
+
+  /// What a theme is called, without the variants of it that are named with it.
+  public static func nameWithoutVariants(_ text: String) -> String {
+    text.split { $0.isWhitespace || $0 == "," }
+      .filter { !boldWords.contains($0.lowercased()) && !contrastWords.contains($0.lowercased()) }
+      .joined(separator: " ")
+  }
+
+  /// Words for heavier letters.
+  public static let boldWords: Set<String> = ["bold", "bold-text"]
+  /// Words for increased contrasts.
+  public static let contrastWords: Set<String> = ["increased", "increased-contrast", "contrast"]
+}
+
 /// The colours of a slide, each by what it is for.
 public struct Palette: Hashable, Sendable {
   /// The ground.

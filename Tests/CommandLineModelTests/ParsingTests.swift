@@ -142,7 +142,7 @@ import Testing
     for line in [
       "present deck.pdf",
       "present --audience=A --console=B --start=3.1 --fresh --fit=cover --backdrop=navy d",
-      "present --text-size=85 --dialect=slidev --theme=a=b --trim --overscan=10 --password-file=x d",
+      "present --text-size=85 --dialect=slidev --theme=a=b.theme --trim --overscan=10 --password-file=x d",
       "present --no-console --notes=right --transition=none --virtual-display=A=800x600@2#x=y -- -d",
     ] {
       guard case .present(var options) = try parse(line) else {

@@ -81,6 +81,10 @@ import Testing
       (["check", "a.md", "--overscan", "11"], "--overscan: '11' is not a number from 0 to 10."),
       (["check", "a.md", "--theme", ""], "Option '--theme' has an empty value."),
       (
+        ["check", "a.md", "--theme", "drak bold"],
+        "--theme: 'drak' is not one of dark, high-contrast, light, paper. Did you mean 'dark'?"
+      ),
+      (
         ["export", "a.md"],
         "Something is missing: expected 'lectern export DECK FILE.pdf|FILE.png|FOLDER'."
       ),

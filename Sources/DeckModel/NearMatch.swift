@@ -1,7 +1,7 @@
 /// Words that someone may have meant.
-enum NearMatch {
+public enum NearMatch {
   /// The known word that is nearest, or `nil` when none is near.
-  static func of(_ word: String, in known: [String]) -> String? {
+  public static func of(_ word: String, in known: [String]) -> String? {
     let nearest = known.map { ($0, distance(word.lowercased(), $0)) }.min { $0.1 < $1.1 }
     guard let nearest, nearest.1 <= max(1, min(word.count, nearest.0.count) / 3) else {
       return known.first { word.count >= 3 && $0.hasPrefix(word.lowercased()) }
@@ -12,7 +12,7 @@ enum NearMatch {
   /// How many letters differ; two exchanged neighbours count once.
   ///
   /// - SeeAlso: Optimal string alignment distance, L. Boytsov, doi:10.1145/1963190.1963191.
-  static func distance(_ left: String, _ right: String) -> Int {
+  public static func distance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.prefix(64)), Array(right.prefix(64)))
     var rows = [Array(0...right.count)]
     for i in 0..<left.count {
