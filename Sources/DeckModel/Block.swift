@@ -50,16 +50,19 @@ public struct Block: Hashable, Sendable {
     public var scale: Double
     /// Whether its text is as large as the width allows.
     public var isFitted: Bool
+    /// Whether it stands at the slide's lower edge, as notes below the text do.
+    public var isFoot: Bool
 
     /// Creates a style; by default an author has said nothing.
     public init(
       alignment: HorizontalPlace? = nil, ink: Colour? = nil, scale: Double = 1,
-      isFitted: Bool = false
+      isFitted: Bool = false, isFoot: Bool = false
     ) {
       self.alignment = alignment
       self.ink = ink
       self.scale = scale
       self.isFitted = isFitted
+      self.isFoot = isFoot
     }
   }
 

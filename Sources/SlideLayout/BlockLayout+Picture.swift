@@ -4,7 +4,7 @@ extension BlockLayout {
   /// Pictures beside one another, as large as the room allows.
   func pictureRow(_ blocks: [Block], width: Double) -> [Piece] {
     let shown = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
-    if isFlat, shown.contains(where: { !isShown($0.0) }) {
+    if isFlat, shown.contains(where: { !isShown($0.0) && missingWords($0.0).plain.count > 60 }) {
       // The words of a picture that can't be shown may be many: they are text that can be split.
       return shown.flatMap { picture, step in
         isShown(picture)
@@ -15,18 +15,21 @@ extension BlockLayout {
   }
 
   /// How many pictures of a run stand beside one another, so that they are as large as can be.
-  func picturesInRow(of run: [Picture], width: Double) -> Int {
+  ///
+  /// Others on the slide, with text between, share the height.
+  func picturesInRow(of run: [Picture], width: Double, runs: Int) -> Int {
     guard run.count > 1 else { return 1 }
     let aspects = run.map { picture -> Double in
       setting.pictures.size(of: picture.source).map { min(max($0.width / $0.height, 0.1), 10) }
         ?? 1.6
     }
-    let share = room * (isAmongText ? 0.6 : 0.95)
-    let areas = (1...min(run.count, 4)).map { count -> (count: Int, area: Double) in
+    let share = room * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
+    let most = runs > 2 ? 6 : 4
+    let areas = (1...min(run.count, most)).map { count -> (count: Int, area: Double) in
       let rows = stride(from: 0, to: run.count, by: count).map {
         aspects[$0..<min($0 + count, run.count)].reduce(0, +)
       }
-      let height = share / Double(rows.count) - em * 0.6
+      let height = max(share / Double(rows.count) - em * 0.6, share / Double(rows.count) * 0.4)
       let area = rows.map { aspect -> Double in
         let tall = max(0, min(height, (width - em * 0.7 * Double(count - 1)) / aspect))
         return tall * tall * aspect
@@ -46,7 +49,10 @@ extension BlockLayout {
     let column = max(1, (width - gap * Double(row.count - 1)) / Double(row.count))
     let captions = row.map { caption($0.0, step: $0.1, width: column) }
     let below = captions.map(\.height).reduce(0, max)
-    let places = row.map { place(of: $0.0, column: column, room: max(1, room - below)) }
+    let isAlone = row.count == 1
+    let places = row.map {
+      place(of: $0.0, column: column, room: max(1, room - below), isAlone: isAlone)
+    }
     let total = places.map(\.aspect).reduce(0, +)
     // All of one height, unless the author says how large one is.
     let widest = max(1, width - gap * Double(row.count - 1)) / max(total, 0.001)
@@ -72,10 +78,15 @@ extension BlockLayout {
     var most: Double
   }
 
-  private func place(of picture: Picture, column: Double, room: Double) -> Place {
+  private func place(
+    of picture: Picture, column: Double, room: Double, isAlone: Bool
+  ) -> Place {
     guard isShown(picture), let size = setting.pictures.size(of: picture.source) else {
       let words = missingWords(picture)
-      let wide = max(1, min(column, em * 20))
+      // Among many small ones only its place is shown.
+      if !isAlone, column < em * 6 { return Place(aspect: 1.2, most: column / 1.2) }
+      let asked = points(picture.width, of: column).map { max($0, em * 5) }
+      let wide = max(1, min(column, asked ?? em * (isAlone ? 20 : 9)))
       let height = text.measure(words, width: max(1, wide - 1.6 * em)).height + 1.6 * em
       let most = max(height, wide / 1.6)
       return Place(aspect: wide / most, width: wide, least: height, most: most)
@@ -103,12 +114,13 @@ extension BlockLayout {
     switch length {
     case nil: nil
     case .share(let share): max(1, room * min(max(share, 0.01), 1))
-    case .points(let points):
-      max(
-        1,
-        points
-          * (setting.viewport.width * setting.viewport.height / StageViewport.area).squareRoot())
+    case .points(let points): max(1, points * pointScale)
     }
+  }
+
+  /// How many of the viewport's points one of an author's pixels is.
+  var pointScale: Double {
+    (setting.viewport.width * setting.viewport.height / StageViewport.area).squareRoot()
   }
 
   private func row(
@@ -118,10 +130,17 @@ extension BlockLayout {
     var flow = Flow()
     let widths = places.map { $0.width ?? $0.aspect * min(tall, max(1, $0.most)) }
     let total = widths.reduce(gap * Double(row.count - 1), +)
-    // What is hardly narrower than the text begins where it does, and so do pictures in a column;
-    // one that is much narrower would look as if it had been left there.
-    let isAtEdge = isAmongText && (isInColumn || total > width * 0.72)
-    var x = max(0, width - total) * (alignment == .trailing ? 1 : isAtEdge ? 0 : 0.5)
+    // What is hardly narrower than the text begins where it does, and so do pictures in a column and
+    // marks that are as small as a few lines; what is much narrower would look as if it had been
+    // left there.
+    let beginsWithText = isInColumn || total > width * 0.72 || tall < em * 4
+    let share =
+      switch alignment {
+      case .trailing: 1.0
+      case .centre: 0.5
+      case .leading: isAmongText && beginsWithText ? 0 : 0.5
+      }
+    var x = max(0, width - total) * share
     for (index, (picture, step)) in row.enumerated() {
       let height = min(tall, max(1, places[index].most))
       let frame = PointRect(
@@ -186,6 +205,7 @@ extension BlockLayout {
     let words = missingWords(picture)
     let padding = min(em * 0.8, frame.width * 0.2)
     let measure = text.measure(words, width: frame.width - 2 * padding)
+    guard measure.height <= frame.height else { return }
     let y = frame.y + (frame.height - measure.height) / 2
     let place = PointRect(
       x: frame.x + padding, y: y, width: frame.width - 2 * padding, height: measure.height)
@@ -232,5 +252,5 @@ extension Block {
 
 extension String {
   /// What stands behind the last slash.
-  fileprivate var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -27,7 +27,14 @@ extension BlockLayout {
     if cells.hasHeader {
       decor.header = header(cells.header, cells.measures[0], columns, step: step)
     }
-    return pieces.within(decor)
+    let spare = max(0, width - columns.total)
+    let x =
+      switch alignment {
+      case .leading: 0.0
+      case .centre: spare / 2
+      case .trailing: spare
+      }
+    return pieces.within(decor).map { x > 0 ? $0.moved(x: x) : $0 }
   }
 
   /// The layout with somewhat smaller type, where no cell has to be broken for that.

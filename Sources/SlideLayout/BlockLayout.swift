@@ -65,16 +65,22 @@ struct BlockLayout {
   func pieces(_ blocks: [Block], width: Double) -> [Piece] {
     var pieces: [Piece] = []
     var index = 0
+    let runs = blocks.indices.count { place in
+      blocks[place].picture != nil && (place == 0 || blocks[place - 1].picture == nil)
+    }
     while index < blocks.count {
       let gap = gap(before: index, in: blocks)
       let run = blocks[index...].prefix(9, while: { $0.picture != nil })
-      let row = run.prefix(picturesInRow(of: run.compactMap(\.picture), width: width))
+      let row = run.prefix(
+        picturesInRow(of: run.compactMap(\.picture), width: width, runs: runs))
       var new: [Piece]
       if row.isEmpty {
         new = self.pieces(blocks[index], width: width)
         index += 1
       } else {
-        new = pictureRow(Array(row), width: width)
+        let places = Set(row.map(\.style.alignment))
+        let layout = places.count == 1 ? styled(row[index].style) : self
+        new = layout.pictureRow(Array(row), width: width)
         index = row.endIndex
       }
       if !new.isEmpty { new[0].gap = gap }
@@ -140,7 +146,8 @@ struct BlockLayout {
     return pieces
   }
 
-  /// The style at the size at which a line takes the whole width, within what the height allows.
+  /// The style at the size at which a line takes the whole width, within what the height allows;
+  /// what is too long for that has several lines.
   func fitted(_ inlines: [Inline], _ style: TextStyle, _ width: Double) -> TextStyle {
     let natural = text.measure(
       StyledText(spans(inlines, style)), width: .infinity
@@ -148,6 +155,7 @@ struct BlockLayout {
     guard natural > 0 else { return style }
     var style = style
     let size = style.size * width / natural * 0.98
+    guard size >= min(style.size, setting.titleSize * 0.95) else { return style }
     style.size = max(scale.least, min(size, room * 0.42))
     style.letterSpacing = style.size * -0.01
     return style

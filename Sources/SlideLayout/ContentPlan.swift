@@ -114,6 +114,9 @@ struct ContentPlan {
     switch page.setting.classes {
     case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
       return [([ordinary, { inColumns($0) }], 0)]
+    case (.regular, .regular) where body.count == 1 && body[0].isLongList:
+      // Smaller type is worse than two columns.
+      return [([ordinary], ordinaryBody * 0.99), ([ordinary, { inColumns($0) }], 0)]
     case (.compact, .regular) where body.contains { $0.hasManyColumns }:
       // Cells that are broken are worse than records, and better than small type.
       return [
@@ -134,7 +137,7 @@ struct ContentPlan {
     layout.isComparing = page.content.layout == .comparison
     layout.isCodeAlone = page.content.layout == .code
     layout.isAmongText = body.contains { $0.picture == nil } && layout.alignment == .leading
-    layout.pictureRows = max(1, body.filter { $0.picture != nil }.count / 2)
+    layout.pictureRows = max(1, body.pictureRows)
     return layout
   }
 
@@ -156,6 +159,9 @@ struct ContentPlan {
   private var besidePictures: [Block] {
     let pictures = body.filter { $0.picture != nil }
     let words = body.filter { $0.picture == nil }
+    let runs = body.split { $0.picture == nil }.count
+    // What a heading heads stays below it.
+    guard runs == 1 || !words.contains(where: \.isHeading) else { return body }
     guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
       words.areMoreThanCaption,
       room.width / room.height >= 1.4, room.width >= 640, words.count <= 6
@@ -289,6 +295,17 @@ extension Block {
     }
   }
 
+  /// Whether it is a list of many items of a few words.
+  fileprivate var isLongList: Bool {
+    guard case .list(let list) = content, list.items.count >= 8 else { return false }
+    return list.items.allSatisfy { item in
+      guard item.blocks.count == 1, case .paragraph(let inlines) = item.blocks[0].content else {
+        return item.blocks.isEmpty
+      }
+      return inlines.plain.columnCount <= 40
+    }
+  }
+
   /// Whether it is a table of three columns or more.
   fileprivate var hasManyColumns: Bool {
     if case .table(let table) = content { table.alignments.count > 2 } else { false }
@@ -296,8 +313,16 @@ extension Block {
 }
 
 extension [Block] {
+  /// How many rows their pictures take about.
+  fileprivate var pictureRows: Int {
+    let runs = split { $0.picture == nil }.map(\.count)
+    let count = runs.reduce(0, +)
+    return runs.count > 2 ? runs.reduce(0) { $0 + ($1 + 5) / 6 } : count / 2
+  }
+
   /// Whether they are worth a column beside pictures; a few words are rather a caption.
   fileprivate var areMoreThanCaption: Bool {
+    if allSatisfy(\.isHeading) { return false }
     if count == 1, case .paragraph(let inlines) = self[0].content {
       return inlines.plain.count > 90
     }

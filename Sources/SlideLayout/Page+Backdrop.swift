@@ -17,11 +17,16 @@ extension Page {
       return PlacedBackdrop()
     }
     var placed = PlacedBackdrop()
-    let place = place(of: backdrop)
+    var place = place(of: backdrop)
+    // Left and right are the author's, whatever the slide's script.
+    if setting.isMirrored { place.x = setting.viewport.width - place.maxX }
     let shown = backdrop.pictures.filter { isShown($0) }
     if case .full = backdrop.extent {
       guard !shown.isEmpty else {
         content.layout = content.blocks.isEmpty ? .blank : .content
+        if content.blocks.isEmpty {
+          placed.items = missing(backdrop.pictures[0], in: setting.frame)
+        }
         return placed
       }
       content.layout = .pictureFull
@@ -146,7 +151,7 @@ extension Page {
   private func missing(_ picture: Picture, in frame: PointRect) -> [PlacedItem] {
     var flow = Flow()
     flow.add(frame, .rectangle(palette.panel, cornerRadius: 0), step: 0)
-    let words = picture.alternative.isEmpty ? picture.source : picture.alternative
+    let words = picture.alternative.isEmpty ? picture.source.fileName : picture.alternative
     let size = max(setting.least, setting.ordinaryBody * 0.66)
     let style = TextStyle(
       family: setting.faces.sans, size: size, weight: setting.faces.body,

@@ -41,15 +41,24 @@ extension Page {
 
   private func openingPieces(_ scale: TypeScale, room: Double) -> [Piece] {
     var layout = blocks(scale, room: room)
-    layout.alignment = openingAlignment
+    (layout.alignment, layout.isAmongText) = (openingAlignment, true)
     var pieces: [Piece] = []
     if deck.theme.layout.hasAccentBar, let heading = content.heading {
       pieces.append(Piece(accentBar(scale.display, heading.step), gap: 0, count: 0))
     }
+    // Words may stand above the title.
+    let title = content.blocks.firstIndex(where: \.isHeading)
+    let level = title.flatMap { content.blocks[$0].headingLevel }
+    // What is as large as its line allows shares the height with others that are.
+    let fitted = content.blocks.count { $0.style.isFitted }
+    layout.room *= min(1, 1.3 / Double(max(1, fitted)))
     for (index, block) in content.blocks.enumerated() {
-      var new = openingPieces(block, isTitle: index == 0 && content.heading != nil, layout)
+      // Headings of one level look alike.
+      let isTitle = index == title || level != nil && block.headingLevel == level
+      var new = openingPieces(block, isTitle: isTitle, layout, room: room)
       if !new.isEmpty {
-        let gap = index == 0 ? 0.62 : pieces.count <= 2 ? 0.7 : 0.5
+        let isNextTitle = isTitle && index != title
+        let gap = index == 0 ? 0.62 : isNextTitle ? 0.35 : pieces.count <= 2 ? 0.7 : 0.5
         new[0].gap = scale.body * gap
       }
       pieces += new
@@ -58,7 +67,7 @@ extension Page {
   }
 
   private func openingPieces(
-    _ block: Block, isTitle: Bool, _ layout: BlockLayout
+    _ block: Block, isTitle: Bool, _ layout: BlockLayout, room: Double
   ) -> [Piece] {
     let styled = layout.styled(block.style)
     let faces = setting.faces
@@ -98,6 +107,14 @@ extension Page {
         }
       return styled.paragraph(inlines, style, width: width, step: block.step)
         .map { $0.moved(x: x) }
+    case .picture(let picture) where picture.height == nil:
+      // A mark beside a title is small.
+      var small = picture
+      let width = layout.points(picture.width, of: inner.width) ?? inner.width
+      small.width = nil
+      small.height = .points(
+        min(room * 0.3, width / aspect(of: picture)) / layout.pointScale)
+      return layout.pieces([Block(.picture(small), step: block.step)], width: inner.width)
     default: return layout.pieces([block], width: inner.width)
     }
   }

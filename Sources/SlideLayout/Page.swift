@@ -55,10 +55,17 @@ struct Page {
     let backdrop = page.placeBackdrop()
     page.inner = page.content.arePicturesAlone ? page.setting.frame : page.setting.inner
     let furniture = page.placeFurniture()
+    let foot = page.placeFoot()
     var parts = page.parts()
     if parts.isEmpty { parts = [Draft(anchor: 0, items: [])] }
     let background = page.palette.background
-    let arranged = parts.map { draft -> ArrangedPart in
+    let arranged = parts.enumerated().map { index, draft -> ArrangedPart in
+      var draft = draft
+      draft.items += foot.map { placed in
+        var placed = placed
+        if index > 0 { placed.isNews = false }
+        return placed
+      }
       let scrim = page.scrim(over: backdrop, for: draft.items)
       let below = (backdrop.items + scrim + furniture).map { placed in
         var placed = placed

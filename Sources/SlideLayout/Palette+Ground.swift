@@ -1,14 +1,21 @@
 internal import DeckModel
 
 extension Palette {
-  /// The palette with text of an author's colour.
+  /// The palette with text of an author's colour, where that can be seen at all.
   func inked(_ ink: Colour) -> Palette {
     var palette = self
+    // What nobody could see was meant for another ground.
+    if background.colours.contains(where: { ink.contrast(to: $0) < 1.25 }) { return self }
     (palette.ink, palette.heading, palette.panelInk) = (
       ink, ink, ink.legible(on: panel, contrast: 4.5)
     )
     palette.muted = ink
     return palette
+  }
+
+  /// A colour, moved as far as it has to be to be read on the ground.
+  func legible(_ colour: Colour, contrast: Double) -> Colour {
+    background.colours.reduce(colour) { $0.legible(on: $1, contrast: contrast) }
   }
 
   /// The colours of text on a panel.

@@ -8,12 +8,17 @@ struct SlideContent {
   var heading: Block?
   /// Everything else.
   var body: [Block]
+  /// What stands at the slide's lower edge.
+  var foot: [Block]
   /// Pictures behind or beside the text.
   var backdrop: Backdrop?
 
   /// Sorts a slide's blocks; what its author did not say follows from what it holds.
   init(_ slide: Slide, at index: Int, of deck: Deck) {
-    let blocks = slide.blocks.ungrouped
+    let all = slide.blocks.ungrouped
+    foot = all.filter(\.style.isFoot)
+    let blocks = foot.count < all.count ? all.filter { !$0.style.isFoot } : all
+    if blocks.count == all.count { foot = [] }
     backdrop = slide.style.backdrop
     if let first = blocks.first, case .heading = first.content {
       (heading, body) = (first, Array(blocks.dropFirst()))
@@ -22,6 +27,10 @@ struct SlideContent {
     }
     layout = .content
     layout = slide.style.layout ?? inferred(at: index, of: deck)
+    // A mark above the title of a deck.
+    if slide.style.layout == nil, backdrop == nil, heading == nil, beginsWithMark(index == 0) {
+      layout = index == 0 ? .title : .section
+    }
     takePicture()
     shape()
   }
@@ -59,6 +68,22 @@ extension SlideContent {
       return .quote
     }
     return .content
+  }
+
+  /// Whether it is a picture or two, a heading, and a few words.
+  private func beginsWithMark(_ isFirst: Bool) -> Bool {
+    let rest = body.drop { $0.picture != nil }
+    let marks = body.prefix(body.count - rest.count).compactMap(\.picture)
+    guard (1...2).contains(marks.count), rest.contains(where: \.isHeading),
+      isFirst || marks.allSatisfy(\.isSmall)
+    else { return false }
+    let words = rest.filter { block in
+      switch block.content {
+      case .heading, .paragraph: true
+      default: false
+      }
+    }
+    return words.count == rest.count && rest.map(\.plain.count).reduce(0, +) <= 300
   }
 
   private static func name(of columns: [Block.Column]) -> LayoutName {
@@ -176,6 +201,13 @@ extension SlideContent {
   }
 }
 
+extension Picture {
+  /// Whether its author made it a mark.
+  fileprivate var isSmall: Bool {
+    if case .points(let points)? = height { points <= 120 } else { false }
+  }
+}
+
 extension Deck {
   /// Whether most slides begin with a heading of the first level.
   fileprivate var usesMainHeadingsThroughout: Bool {
@@ -189,8 +221,12 @@ extension Deck {
 }
 
 extension Block {
-  fileprivate var isHeading: Bool {
-    if case .heading = content { true } else { false }
+  /// Whether it is a heading.
+  var isHeading: Bool { headingLevel != nil }
+
+  /// Its level, where it is a heading.
+  var headingLevel: Int? {
+    if case .heading(let level, _) = content { level } else { nil }
   }
 }
 

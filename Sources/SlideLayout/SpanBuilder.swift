@@ -9,7 +9,11 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   var phrases = PhraseReader(ends: measurer.phraseEnds(in: String(word)))
   for letter in word { phrases.add(letter, size: 1) }
   let longest = phrases.longest
-  return longest.count <= 8 ? longest : String(longest.prefix(2))
+  let phrase = longest.count <= 8 ? longest : String(longest.prefix(2))
+  // A word of another script in between is never broken.
+  let words: [Substring] = String(word).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+  let latin = words.max { $0.count < $1.count } ?? ""
+  return latin.count > phrase.count * 2 ? String(latin) : phrase
 }
 
 /// Gives running text its looks.
@@ -48,12 +52,13 @@ struct SpanBuilder {
       spans(inner, style) { $0.colour = theme.link }
         .map { TextSpan($0.text, $0.style, link: destination) }
     case .underline(let inner): spans(inner, style) { $0.isUnderlined = true }
-    case .lowered(let inner): spans(inner, style) { shift(&$0, by: -0.18) }
-    case .raised(let inner): spans(inner, style) { shift(&$0, by: 0.36) }
+    case .lowered(let inner): spans(inner, style) { shift(&$0, by: -0.18, inner) }
+    case .raised(let inner): spans(inner, style) { shift(&$0, by: 0.36, inner) }
     case .mark(let inner):
       spans(inner, style) { ($0.background, $0.colour) = (theme.mark, theme.markInk) }
     case .small(let inner): spans(inner, style) { $0.size = max(least, $0.size * 0.8) }
-    case .coloured(let inner, let colour): spans(inner, style) { $0.colour = colour }
+    case .coloured(let inner, let colour):
+      spans(inner, style) { $0.colour = theme.legible(colour, contrast: 4.5) }
     case .code(let words): [code(words, style)]
     case .picture(let picture):
       spans([.text(picture.alternative)], style) { $0.colour = theme.muted }
@@ -80,7 +85,10 @@ struct SpanBuilder {
   }
 
   /// Smaller, and above or below the line; the share is of the size around it.
-  private func shift(_ style: inout TextStyle, by share: Double) {
+  ///
+  /// What is long may go on in the next line, which it would touch: it stays on its own.
+  private func shift(_ style: inout TextStyle, by share: Double, _ inner: [Inline]) {
+    guard inner.plain.count <= 24 else { return style.size = max(least, style.size * 0.8) }
     style.rise += style.size * share
     style.size = max(least, style.size * 0.68)
   }
