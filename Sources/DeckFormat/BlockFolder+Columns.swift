@@ -8,7 +8,8 @@ extension BlockFolder {
     for piece in frame.pieces {
       switch piece {
       case .column(let blocks, let share, _, _): columns.append(.init(blocks, share: share))
-      case .part(let blocks), .card(let blocks), .foot(let blocks): columns.append(.init(blocks))
+      case .part(let blocks), .card(let blocks), .foot(let blocks):
+        if !blocks.isEmpty { columns.append(.init(blocks)) }
       case .block(let block):
         // What stands between columns belongs to the one before.
         if columns.isEmpty {
@@ -124,6 +125,7 @@ extension BlockFolder {
   /// Pieces in which columns that follow one another have become one block.
   static func joined(_ pieces: [Piece]) -> [Piece] {
     var result: [Piece] = []
+    var feet: [Piece] = []
     var open: [(blocks: [Block], share: Double?, isWeak: Bool, style: Block.Style)] = []
     func close() {
       defer { open = [] }
@@ -139,13 +141,16 @@ extension BlockFolder {
     for piece in pieces {
       if case .column(let blocks, let share, let isWeak, let style) = piece {
         if !blocks.isEmpty { open.append((blocks, share, isWeak, style)) }
+      } else if piece.isFoot {
+        // What stands below all else parts no columns.
+        feet.append(piece)
       } else {
         close()
         result.append(piece)
       }
     }
     close()
-    return result
+    return result + feet
   }
 
   /// The blocks of pieces, whatever they are.
@@ -180,6 +185,17 @@ extension Block {
     block.style.ink = block.style.ink ?? style.ink
     if block.style.scale == 1 { block.style.scale = style.scale }
     block.style.isFitted = block.style.isFitted || style.isFitted
+    return block
+  }
+
+  /// The block, where it is a picture of no size that is told as high as two lines.
+  var withSmallPicture: Block {
+    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
+      return self
+    }
+    var block = self
+    picture.height = .points(72)
+    block.content = .picture(picture)
     return block
   }
 

@@ -29,6 +29,8 @@ struct BlockFolder {
     var cells: [[Inline]] = []
     var rows: [[[Inline]]] = []
     var isHeader = false
+    /// Whether the last column in it stands at the right.
+    var endsAtRight = false
     /// What stands in it to the letter, where it is code.
     var verbatim = ""
     /// What is said of that code.
@@ -168,6 +170,11 @@ struct BlockFolder {
     } else if isStepOfParent(element) {
       context.step = context.nextStep()
     }
+    var element = element
+    // Within columns these are columns, elsewhere they hold so many.
+    if case .columns? = frames.last?.element.role, element.has(["col1", "col2", "col3", "col4"]) {
+      element.classes = ["column"] + element.classes.filter { !$0.lowercased().hasPrefix("col") }
+    }
     if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
     frames.append(Frame(element: element, line: line, step: context.step, outerStep: outer))
   }
@@ -202,7 +209,8 @@ struct BlockFolder {
     }
     let last = frames.count - 1
     let style = frame.element.style
-    let blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
+    var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
+    if frame.element.isLogo { blocks = blocks.map(\.withSmallPicture) }
     func block(_ content: Block.Content) -> Piece {
       .block(Block(content, step: frame.step, line: frame.line))
     }
@@ -211,6 +219,10 @@ struct BlockFolder {
     case .hidden: break
     case .columns: frames[last].pieces.append(contentsOf: Self.columns(frame, style: style))
     case .column(let isWeak):
+      let isLeft = frame.element.classes.contains { $0.contains("left") }
+      // A left column behind a right one begins a row of its own.
+      if isLeft, frames[last].endsAtRight { frames[last].pieces.append(.part([])) }
+      frames[last].endsAtRight = frame.element.classes.contains { $0.contains("right") }
       frames[last].pieces.append(
         .column(
           isWeak ? Self.blocks(of: frame.pieces) : blocks, share: frame.element.share,
@@ -241,7 +253,8 @@ struct BlockFolder {
     case .group:
       // Rows may stand in a `tbody`.
       frames[last].rows += frame.rows
-      if frame.element.isFoot, last == 0 {
+      // Words of a card's own foot stay with it; notes below the text never stand in a column.
+      if frame.element.isFoot, last == 0 || frame.element.has(["footnote", "footnotes"]) {
         frames[0].pieces.append(.foot(blocks))
         return
       }

@@ -3,7 +3,8 @@ internal import DeckModel
 extension BlockReader {
   /// Takes a block of HTML: marks of ours, comments, tags, and the text between them.
   func html(_ html: String, line: Int, into folder: inout BlockFolder) {
-    if let mark = context.prepared.mark(html.trimmed) {
+    // What stands within a line stays there, though it be alone in it.
+    if html.trimmed.hasPrefix("<!--"), let mark = context.prepared.mark(html.trimmed) {
       take(mark, line: line, into: &folder)
       return
     }
@@ -19,7 +20,7 @@ extension BlockReader {
         if let name = folder.verbatimName, !element.isEnd || element.name != name {
           folder.take(verbatim: element)
         } else {
-          take(element, line: line, into: &folder)
+          take(context.sheet.styled(element), line: line, into: &folder)
         }
       case .text(let text):
         if folder.isVerbatim {
@@ -38,7 +39,9 @@ extension BlockReader {
     guard !words.isEmpty else { return }
     guard Self.holdsMarkdown(text) else { return folder.append(.text(words), line: line) }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let first = lines.removeFirst()
+    var first = lines.removeFirst()
+    // What goes on behind a tag begins no list.
+    if first.trimmed.hasPrefix("- ") { first = "\\" + first.trimmed }
     let rest = unindented(lines).split(separator: "\n", omittingEmptySubsequences: false)
     lines = (first.isBlank ? [] : [first.trimmed]) + rest.map(String.init)
     context.withMarkdown(lines, line: line) { root in
@@ -64,7 +67,7 @@ extension BlockReader {
   /// Takes a mark between blocks.
   private func take(_ mark: Mark, line: Int, into folder: inout BlockFolder) {
     switch mark {
-    case .open(let element): folder.open(element, line: line)
+    case .open(let element): folder.open(context.sheet.styled(element), line: line)
     case .close(let name): folder.close(name)
     case .slot(let name): folder.beginSlot(name)
     case .formula(let source): folder.append(context.block(formula: source, line: line))
@@ -89,12 +92,16 @@ extension BlockReader {
 
   private func take(_ element: Element, line: Int, into folder: inout BlockFolder) {
     let name = element.name
+    // A slide of reveal.js within one of Markdown.
+    if name == "section", !element.isEnd, context.dialect == .reveal {
+      context.take(slideAttributes: element, line: line)
+    }
     switch name {
     case "l":
       guard let mark = context.prepared.mark(of: element) else { return }
       folder.withInlines(line: line) { inlines in
         switch mark {
-        case .open(let element): inlines.open(element)
+        case .open(let element): inlines.open(context.sheet.styled(element))
         case .close(let name): inlines.close(name)
         case .formula(let source):
           for inline in context.inlines(formula: source) { inlines.append(inline) }

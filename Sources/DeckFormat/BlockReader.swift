@@ -101,7 +101,12 @@ struct BlockReader {
         let rest = start.words[..<start.open].trimmedEndOfText
         inlines.removeSubrange(start.index...)
         if !rest.isEmpty { inlines.append(.text(rest)) }
-        context.take(slideAttributes: element, line: line)
+        // In Slidev they are the heading's own, elsewhere the slide's.
+        if context.dialect == .slidev {
+          context.note(element)
+        } else {
+          context.take(slideAttributes: element, line: line)
+        }
       }
     }
     return .heading(level: node.headingLevel, withoutBlankEnds(inlines))
@@ -242,7 +247,8 @@ func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
 private func lonePicture(_ inline: Inline) -> Picture? {
   switch inline {
   case .picture(let picture): picture
-  case .link(let inner, _) where inner.count == 1: lonePicture(inner[0])
+  case .link(let inner, _):
+    withoutBlankEnds(inner).count == 1 ? lonePicture(withoutBlankEnds(inner)[0]) : nil
   default: nil
   }
 }

@@ -29,6 +29,11 @@ extension DeckContext {
       _ = fill
       return nil
     }
+    // Marp's `![](white)` is the colour of the text.
+    if dialect == .marp, source.alternative.isEmpty, Colour(css: source.written) != nil {
+      own.set("ink", source.written, line: line)
+      return nil
+    }
     var picture = found(
       PictureSource(
         written: source.written, alternative: words.alternative, title: source.title),
@@ -94,6 +99,12 @@ extension Picture {
   mutating func apply(_ element: Element) {
     width = Length(css: element.css("width") ?? element.attributes["width"]) ?? width
     height = Length(css: element.css("height") ?? element.attributes["height"]) ?? height
+    if height == nil { height = Length(css: element.css("max-height")) }
+    if width == nil, height == nil, let most = Length(css: element.css("max-width")),
+      most != .share(1)
+    {
+      width = most
+    }
     if let fit = element.css("object-fit") ?? element.attributes["fit"] {
       filling = Filling(rawValue: fit) ?? filling
     }

@@ -8,6 +8,8 @@ final class DeckContext {
   let prepared: PreparedMarkdown
   /// What the author says of the whole deck.
   let frontMatter: FrontMatter
+  /// What the deck's own CSS says of classes.
+  let sheet: StyleSheet
 
   /// What was wrong so far.
   private(set) var problems: [DeckProblem]
@@ -33,7 +35,6 @@ final class DeckContext {
   /// A comment that is a note if nothing follows it.
   private var trailing: String?
   private var pending = Pending()
-  private var isImport = false
   /// The line of what is read out of its place, such as a footer.
   private var fixedLine: Int?
 
@@ -53,11 +54,12 @@ final class DeckContext {
 
   init(
     file: String, prepared: PreparedMarkdown, frontMatter: FrontMatter, settings: Settings,
-    problems: [DeckProblem], pictureExists: @escaping (String) -> Bool
+    sheet: StyleSheet, problems: [DeckProblem], pictureExists: @escaping (String) -> Bool
   ) {
     self.file = file
     self.prepared = prepared
     self.frontMatter = frontMatter
+    self.sheet = sheet
     self.problems = problems
     self.pictureExists = pictureExists
     running = settings
@@ -74,12 +76,6 @@ final class DeckContext {
       (own, backdrop, incremental, pending) = (Settings(), [], [], Pending())
     }
     return notes.joined(separator: "\n\n")
-  }
-
-  /// Whether the slide stands for slides of another file.
-  func takeImport() -> Bool {
-    defer { isImport = false }
-    return isImport
   }
 
   /// Adds notes for the operator.
@@ -134,6 +130,9 @@ final class DeckContext {
 
   /// Says when the element around appears.
   func markFragment(_ element: Element) { pending.moment = element.moment }
+
+  /// Says what is told of the element around.
+  func note(_ element: Element) { pending.element = element }
 
   /// Says where the lines of the element around stand.
   func noteAlignment(_ place: HorizontalPlace) { pending.alignment = place }
@@ -304,10 +303,7 @@ extension DeckContext {
     if !isOwn, isKnown, let key = Settings.key(setting.key) { own.remove(key) }
     guard !isKnown, !isQuiet else { return }
     let key = setting.key.lowercased().filter { $0 != "-" && $0 != "_" }
-    if key == "src" {
-      isImport = true
-      warn(setting.line, "`src` would bring in slides of another file. It is ignored.")
-    } else if key == "style" || key == "css" {
+    if key == "style" || key == "css" {
       warn(
         setting.line, "`\(setting.key)` holds what only browsers understand. It is ignored.")
     } else if !DeckHead.quiet.contains(key), dialect == .lectern || dialect == .marp,

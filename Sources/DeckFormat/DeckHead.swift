@@ -21,6 +21,10 @@ struct DeckHead {
   /// What was wrong.
   private(set) var problems: [DeckProblem] = []
 
+  /// What it says of the title slide that pandoc makes.
+  private(set) var titleSlide = Settings()
+  /// Whether it is Quarto's, whose slides begin at headings of the second level.
+  private(set) var isQuarto = false
   /// Whether it says what begins a slide.
   private(set) var saysHowToSplit = false
 
@@ -82,6 +86,15 @@ struct DeckHead {
     case "incremental", "build-lists": applyIncremental(entry)
     case "split", "headingdivider", "slide-level", "slide_level", "slide-dividers":
       applySplitting(entry)
+    case "format":
+      let words = [entry.joined] + entry.nested.map(\.key)
+      isQuarto = words.contains { $0.contains("revealjs") }
+    case "title-slide-attributes":
+      for (key, value) in entry.nested {
+        let name = key.hasPrefix("data-") ? String(key.dropFirst(5)) : key
+        _ = titleSlide.take(Setting(key: name, value: value, line: entry.line))
+      }
+    case "presentation": separators["comment"] = "slide"
     case "dialect":
       dialect = Dialect(rawValue: entry.value.lowercased())
       guard dialect == nil else { break }
@@ -93,7 +106,7 @@ struct DeckHead {
     case "separator", "data-separator": separators["separator"] = entry.value
     case "verticalseparator", "data-separator-vertical": separators["vertical"] = entry.value
     case "notesseparator", "data-separator-notes": separators["notes"] = entry.value
-    case "revealoptions", "slideoptions":
+    case "revealoptions", "slideoptions", "reveal_hugo":
       for (key, value) in entry.nested {
         _ = settings.take(Setting(key: key, value: value, line: entry.line))
       }
@@ -166,9 +179,7 @@ struct DeckHead {
     if ["style", "css", "headscript", "scripts"].contains(key) {
       warn(
         entry.line, "`\(entry.key)` holds what only browsers understand. It is ignored.")
-    } else if key == "src" {
-      warn(entry.line, "`src` would bring in slides of another file. It is ignored.")
-    } else if !Self.quiet.contains(key) {
+    } else if key != "src" || !isSlidev, !Self.quiet.contains(key) {
       warn(entry.line, "`\(entry.key)` is no key that Lectern knows. It is ignored.")
     }
   }
@@ -191,7 +202,7 @@ struct DeckHead {
     "sectiontitles", "toctitle", "babellang", "babelotherlangs", "bibliography", "csl",
     "colortheme", "fonttheme", "innertheme", "outertheme", "fontsize", "linkcitations",
     "themecolor", "paging", "topic", "type", "robots", "ga", "disqus", "breaks", "slides", "video",
-    "keyword", "categories", "slug", "execute", "editor", "lastmod",
+    "keyword", "categories", "slug", "execute", "editor", "lastmod", "outputs", "highlighttheme",
   ]
 
   private mutating func warn(_ line: Int, _ message: String) {

@@ -37,9 +37,11 @@ struct DialectGuess {
     let key = entry.key.lowercased()
     switch key {
     case "marp": add(.marp, 30)
-    case "page-numbers", "progress", "logo", "overscan", "split", "incremental", "contrast",
+    case "page-numbers", "logo", "overscan", "split", "incremental", "contrast",
       "bold-text", "heading-font", "code-font":
       add(.lectern, 3)
+    case "progress": add(.lectern, 1)
+    case "highlight-style", "slidenumber", "slide-number": add(.pandoc, 2)
     case "theme" where ShippedThemes.names.contains(ThemeName(entry.value).base): add(.lectern, 3)
     case "theme" where ThemeName(entry.value).isFile: add(.lectern, 6)
     case let key where key.hasPrefix("theme-"): add(.lectern, 3)
@@ -54,7 +56,8 @@ struct DialectGuess {
     case "theme" where ["gaia", "uncover"].contains(entry.value): add(.marp, 6)
     case "revealoptions", "verticalseparator", "notesseparator", "data-separator": add(.reveal, 8)
     case "separator": add(.reveal, 4)
-    case "slideoptions": add(.reveal, 8)
+    case "slideoptions", "reveal_hugo", "presentation": add(.reveal, 8)
+    case "outputs" where entry.joined.lowercased().contains("reveal"): add(.reveal, 8)
     case "type" where entry.value == "slide": add(.reveal, 6)
     case "slide-level", "slide_level": add(.pandoc, 6)
     case "pagetitle", "header-includes", "bibliography", "csl", "colortheme", "documentclass",

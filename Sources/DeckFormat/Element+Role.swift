@@ -36,6 +36,9 @@ extension Element {
     if isColumns { return .columns }
     if isColumn { return .column(isWeak: false) }
     if has(["left", "right"]) || css("float") != nil { return .column(isWeak: true) }
+    if name == "template", let slot, slot == "left" || slot == "right" {
+      return .column(isWeak: true)
+    }
     return .group
   }
 
@@ -64,7 +67,8 @@ extension Element {
     "pull-right", "left-col", "right-col", "leftcol", "rightcol", "column-left", "column-right",
     "columns-left", "columns-right", "col-left", "col-right", "column-1", "column-2", "column-3",
     "left-wide", "right-wide", "left-narrow", "right-narrow", "colleft", "colright", "half",
-    "column1", "column2", "ldiv", "rdiv", "lefthalf", "righthalf", "pull-left-wide",
+    "column1", "column2", "column3", "col1", "col2", "col3", "col4", "ldiv", "rdiv", "lefthalf",
+    "righthalf", "pull-left-wide",
     "pull-right-wide", "pull-left-narrow", "pull-right-narrow", "leftside", "rightside",
   ]
 
@@ -73,9 +77,14 @@ extension Element {
       return !(css("flex-direction") ?? "row").hasPrefix("column")
     }
     if has(["flex-col"]) { return false }
+    let isOfRows = classes.contains { $0.hasPrefix("grid-rows-") }
+    if isOfRows, !classes.contains(where: { $0.hasPrefix("grid-cols-") }) { return false }
     if attributes["grid"]?.contains("cols-") ?? false { return true }
     return has(Self.columnsClasses)
-      || classes.contains { $0.hasPrefix("columns-") || $0.hasPrefix("grid-cols-") }
+      || classes.contains { name in
+        ["columns-", "grid-cols-"].contains { name.hasPrefix($0) }
+          || name.hasPrefix("cols") && name.dropFirst(4).allSatisfy(\.isNumber)
+      }
   }
 
   private var isColumn: Bool {
@@ -94,9 +103,13 @@ extension Element {
     return classes.lazy.compactMap(Self.share(ofClass:)).first
   }
 
+  private static let sharePrefixes = [
+    "left-column-", "right-column-", "left-column", "right-column", "pull-left-", "pull-right-",
+    "left-", "right-", "width-", "w-",
+  ]
+
   private static func share(ofClass name: String) -> Double? {
-    for prefix in ["left-", "right-", "pull-left-", "pull-right-", "width-", "w-"]
-    where name.hasPrefix(prefix) {
+    for prefix in sharePrefixes where name.hasPrefix(prefix) {
       guard let number = Double(name.dropFirst(prefix.count).prefix { $0.isNumber }) else {
         continue
       }
@@ -116,7 +129,8 @@ extension Element {
   var isFragment: Bool {
     if attributes["v-click.hide"] != nil || attributes["hide"] != nil { return false }
     return name == "v-click" || name == "v-after"
-      || name == "template" && slot != nil || has(["fragment", "incremental-item"])
+      || name == "template" && slot?.first?.isNumber ?? false
+      || has(["fragment", "incremental-item"])
       || ["v-click", "v-after", "v-motion"].contains { attributes[$0] != nil }
   }
 
@@ -158,8 +172,31 @@ extension Element {
 
   /// Whether what is in it stands below all else.
   var isFoot: Bool {
-    has(["footnote", "footnotes"])
-      || ([attributes["id"] ?? ""] + classes).contains { $0.lowercased().contains("footer") }
+    isFixedAtBottom
+      || has(["footnote", "footnotes", "footnote-left", "footnote-right", "footnote-center"])
+      || has(["absolute", "abs-br", "abs-bl", "fixed"]) && classes.contains(where: Self.isAtBottom)
+      || ([attributes["id"] ?? ""] + classes).map { $0.lowercased() }.contains { name in
+        Self.footWords.contains { name.contains($0) }
+      }
+  }
+
+  /// What authors call small words below all else.
+  private static let footWords = ["footer", "signature", "credits"]
+
+  /// Whether its pictures are marks rather than what a slide is about.
+  var isLogo: Bool { classes.contains { $0.lowercased().contains("logo") } }
+
+  /// Whether CSS puts it at the slide's lower edge.
+  private var isFixedAtBottom: Bool {
+    guard ["absolute", "fixed"].contains(css("position") ?? ""), let bottom = css("bottom") else {
+      return false
+    }
+    let number = Double(bottom.prefix { $0.isNumber || $0 == "." }) ?? 100
+    return number <= (bottom.hasSuffix("px") ? 80 : bottom.hasSuffix("%") ? 12 : 4)
+  }
+
+  private static func isAtBottom(_ name: String) -> Bool {
+    name.hasPrefix("bottom-") || name == "abs-br" || name == "abs-bl"
   }
 
   /// Whether each item of a list in it is a step, or surely none; `nil` when it says nothing.
@@ -208,7 +245,8 @@ extension Element {
     "small": 0.8, "smaller": 0.7, "tiny": 0.6, "x-small": 0.7, "xsmall": 0.7, "xx-small": 0.6,
     "scriptsize": 0.6, "footnotesize": 0.7, "footnote": 0.7, "text-sm": 0.85, "text-xs": 0.75,
     "text-lg": 1.15, "text-xl": 1.3, "text-2xl": 1.5, "text-3xl": 1.8, "text-4xl": 2.2,
-    "text-5xl": 2.6, "text-6xl": 3, "large": 1.25, "larger": 1.4, "big": 1.25, "huge": 1.8,
+    "text-5xl": 2.6, "text-6xl": 3, "text-7xl": 3.4, "text-8xl": 4, "text-9xl": 4, "large": 1.25,
+    "larger": 1.4, "big": 1.25, "huge": 1.8,
     "x-large": 1.5, "xx-large": 1.8, "caption": 0.7, "compact": 0.85, "dense": 0.85,
   ]
 

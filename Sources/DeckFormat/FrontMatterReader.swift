@@ -22,6 +22,8 @@ struct FrontMatterReader {
     self.file = file
     if lines.first?.hasPrefix("%") ?? false {
       readTitleBlock()
+    } else if lines.first?.trimmedEnd == "+++" {
+      readTOML()
     } else if Self.begins(lines, at: 0) {
       try readFenced()
     } else {
@@ -44,6 +46,29 @@ struct FrontMatterReader {
     for (line, text) in refused {
       warn(line, "Found `\(shortened(text))`, expected `key: value`. The line is ignored.")
     }
+  }
+
+  /// Hugo's front matter between lines `+++`: `key = value`, and tables under `[name]`.
+  private mutating func readTOML() {
+    guard let end = lines.dropFirst().firstIndex(where: { $0.trimmedEnd == "+++" }) else { return }
+    isFenced = true
+    lineCount = end + 1
+    var isInTable = false
+    var known = lines
+    for index in 1..<end {
+      let text = lines[index].trimmed
+      if text.first == "[", text.last == "]" {
+        isInTable = true
+        known[index] = text.filter { $0 != "[" && $0 != "]" } + ":"
+      } else if let sign = text.firstIndex(of: "="), text.first != "#" {
+        let value = text[text.index(after: sign)...].trimmed
+        known[index] = (isInTable ? "  " : "") + text[..<sign].trimmed + ": " + value
+      } else {
+        // What goes on over several lines says nothing of slides.
+        known[index] = ""
+      }
+    }
+    entries = FrontMatterEntry.read(known, 1..<end) { _, _ in }
   }
 
   /// Whether front matter begins at a line `---`, and not a slide.

@@ -70,7 +70,7 @@ struct InlineReader {
     if let mark = context.prepared.mark(html) {
       switch mark {
       case .open(let element):
-        folder.open(element)
+        folder.open(context.sheet.styled(element))
         if element.isFragment { context.markFragment(element) }
       case .close(let name): folder.close(name)
       case .formula(let source):
@@ -82,7 +82,7 @@ struct InlineReader {
     for piece in HTMLPiece.pieces(of: html) {
       switch piece {
       case .comment(let text): context.take(comment: text, line: line)
-      case .tag(let element): take(element, line: line, into: &folder)
+      case .tag(let element): take(context.sheet.styled(element), line: line, into: &folder)
       case .text(let text): folder.append(.text(text))
       }
     }
@@ -123,6 +123,7 @@ struct InlineReader {
       case "text", "code":
         text += context.prepared.replacingStandIns(in: next.literal) { _ in "" }
       case "softbreak", "linebreak": text += " "
+      case "html_inline" where next.literal.lowercased().hasPrefix("<br"): text += " "
       case "html_inline":
         guard case .formula(let source)? = context.prepared.mark(next.literal) else { continue }
         text += context.inlines(formula: source).plain

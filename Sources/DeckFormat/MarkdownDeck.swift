@@ -22,25 +22,38 @@ public func parseMarkdown(
   // Blank lines in place of the front matter, so that the parser counts lines as the file does.
   for index in 0..<matter.lineCount { body[index] = "" }
 
-  let tableProblems = refuseWideTables(&body, file: file)
-  let code = codeLines(body)
+  var tableProblems = refuseWideTables(&body, file: file)
+  var code = codeLines(body)
   let guess = DialectGuess(matter, body, code: code).dialect
   let dialect =
     dialect ?? DeckHead(matter.entries, file: file, dialect: guess).dialect ?? guess
   let head = DeckHead(matter.entries, file: file, dialect: dialect)
   let theme = ThemeChoice(head, theme, file: file, readFile: readFile)
+  var origins = Array(body.indices)
+  if dialect == .slidev {
+    let imports = SlideImports(
+      body, code: code, from: matter.lineCount, asked: matter.entries.first { $0.key == "src" },
+      file: file, readFile: readFile)
+    tableProblems += imports.problems
+    (body, origins) = (imports.lines, imports.origins)
+    _ = refuseWideTables(&body, file: file)
+    code = codeLines(body)
+  }
   let prepared = PreparedMarkdown(
     source: body, from: matter.lineCount, code: code, file: file, dialect: dialect,
-    separators: head.separators)
+    origins: origins, separators: head.separators)
+  let sheet = StyleSheet(
+    matter.entries.filter { $0.key == "style" }.map(\.value)
+      + StyleSheet.texts(in: body, code: code))
   let problems =
     matter.problems + head.problems + theme.problems + tableProblems + prepared.problems
   let outcome = withoutActuallyEscaping(pictureExists) { pictureExists in
     let context = DeckContext(
       file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
-      problems: problems, pictureExists: pictureExists)
+      sheet: sheet, problems: problems, pictureExists: pictureExists)
     let slides = readSlides(context, head, from: matter.lineCount + 1)
     return (
-      slides: withTitle(slides, context, head.frontMatter, matter),
+      slides: withTitle(slides, context, head, matter),
       frontMatter: withPlainTexts(head.frontMatter, context), problems: context.problems
     )
   }
@@ -59,9 +72,9 @@ public func parseMarkdown(
 /// The slides with what stands at the head of the deck: notes on all of it, and the title slide
 /// that pandoc makes of it.
 private func withTitle(
-  _ slides: [Slide], _ context: DeckContext, _ frontMatter: FrontMatter,
-  _ matter: FrontMatterReader
+  _ slides: [Slide], _ context: DeckContext, _ head: DeckHead, _ matter: FrontMatterReader
 ) -> [Slide] {
+  let frontMatter = head.frontMatter
   var slides = slides
   let isTitled =
     context.dialect == .pandoc
@@ -71,9 +84,17 @@ private func withTitle(
     if let subtitle = frontMatter.subtitle {
       blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
     }
-    slides.insert(Slide(blocks, style: SlideStyle(layout: .title)), at: 0)
+    var style = StyleReader(head.titleSlide, context: context).style
+    style.layout = .title
+    if style.backdrop?.pictures.allSatisfy({ !$0.isAvailable }) ?? false { style.backdrop = nil }
+    slides.insert(Slide(blocks, style: style), at: 0)
   }
   guard !slides.isEmpty else { return [] }
+  if context.dialect == .slidev, slides[0].blocks.isEmpty, slides[0].style.layout == .title,
+    let title = frontMatter.title
+  {
+    slides[0].blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
+  }
   if context.dialect == .lectern, let subtitle = frontMatter.subtitle, slides[0].isBareTitle {
     slides[0].blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
   }
@@ -93,7 +114,7 @@ extension Slide {
 /// What the head says in words, without the marks of Markdown and HTML in it.
 private func withPlainTexts(_ frontMatter: FrontMatter, _ context: DeckContext) -> FrontMatter {
   func plain(_ text: String?) -> String? {
-    guard let text, text.contains(where: { "*_`<$[".contains($0) }) else { return text }
+    guard let text, text.contains(where: { "*_`<$[&^~".contains($0) }) else { return text }
     let words = context.inlines(text, line: 1).plain.replacing("\n", with: " ")
     return words.isBlank ? nil : words
   }
@@ -140,7 +161,7 @@ private func refuseWideTables(_ lines: inout [String], file: String) -> [DeckPro
 }
 
 /// The lines, from 1, that belong to code blocks.
-private func codeLines(_ lines: [String]) -> Set<Int> {
+func codeLines(_ lines: [String]) -> Set<Int> {
   guard let tree = CmarkTree.parse(lines) else { return [] }
   var found: Set<Int> = []
   var open = [tree.root]
@@ -175,6 +196,7 @@ private func inferredSplitting(
   _ context: DeckContext, _ head: DeckHead, _ root: CmarkNode
 ) -> FrontMatter.Splitting {
   switch context.dialect {
+  case .pandoc where head.isQuarto: .headings(level: 2)
   case .pandoc: slideLevel(of: root, context.prepared)
   case .marp: context.prepared.headingDivider
   case .lectern where !head.saysHowToSplit && context.prepared.separators.isEmpty:
@@ -183,7 +205,8 @@ private func inferredSplitting(
   }
 }
 
-/// The level of the headings that begin pandoc's slides: the highest one that something follows.
+/// The level of the headings that begin pandoc's slides: the highest one that something follows, or
+/// the one below where a slide would have many of those.
 private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> FrontMatter.Splitting {
   var previous: Int?
   var first: Int?
@@ -191,24 +214,38 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
   // Below the latest heading of that level, how many parts have notes of their own.
   var parts = 0
   var isCounted = false
+  // How deeply what comes stands in groups, whose headings are no slides'.
+  var depth = 0
+  // How many headings of the next level stand below the latest one, and below any at the most.
+  var (below, most) = (0, 0)
   for node in root.children {
     if node.type == "html_block" {
-      guard case .note? = prepared.mark(node.literal.trimmed), !isCounted else { continue }
-      (parts, isCounted) = (parts + 1, true)
-      // A slide has one set of notes: where one had two, the slides begin at the level below.
-      if parts > 1, level < 6 { return .headings(level: level + 1) }
-      continue
+      switch prepared.mark(node.literal.trimmed) {
+      case .open: depth += 1
+      case .close: depth = max(0, depth - 1)
+      case .note where !isCounted:
+        (parts, isCounted) = (parts + 1, true)
+        // A slide has one set of notes: where one had two, the slides begin at the level below.
+        if parts > 1, level < 6 { return .headings(level: level + 1) }
+      default: break
+      }
+      if case .open = prepared.mark(node.literal.trimmed) {} else { continue }
     }
     if let previous, node.type != "heading", node.type != "thematic_break" {
+      if previous < level { (below, most) = (0, 0) }
       level = min(level, previous)
     }
+    guard depth == 0 || node.type != "heading" else { continue }
     previous = node.type == "heading" ? node.headingLevel : nil
     if let previous {
       first = first ?? previous
       isCounted = false
-      if previous <= level { parts = 0 }
+      if previous <= level { (parts, below) = (0, 0) }
+      if previous == level + 1 { below += 1 }
+      most = max(most, below)
     }
   }
+  if level < 6, most >= 3 { level += 1 }
   // No slide comes before the first that a heading begins.
   return .headings(level: level <= 6 ? max(level, first ?? level) : 1)
 }

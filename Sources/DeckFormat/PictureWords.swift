@@ -44,7 +44,8 @@ struct PictureWords {
 
   private mutating func readMarp(_ text: String, dialect: Dialect) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    isBackdrop = dialect == .marp ? words.contains("bg") : words.first == "bg"
+    isBackdrop =
+      dialect == .marp ? words.contains("bg") : words.first == "bg" && dialect != .remark
     var rest: [String] = []
     var index = 0
     while index < words.count {
@@ -54,6 +55,13 @@ struct PictureWords {
       if word == ":scale", index < words.count, let share = Picture.Length(css: words[index]) {
         width = share
         index += 1
+      } else if word == ":img" {
+        // A macro that many have: `:img words, 50%`.
+        if let last = words.last, let share = Picture.Length(css: last), index < words.count {
+          width = share
+          rest = words[index..<(words.count - 1)].map { $0.filter { $0 != "," } }
+          index = words.count
+        }
       } else if dialect == .marp, takePlace(word) {
         continue
       } else if !take(word) {

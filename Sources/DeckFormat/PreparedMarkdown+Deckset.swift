@@ -29,7 +29,7 @@ extension PreparedMarkdown {
   private mutating func readDecksetSetting(_ text: Substring, _ index: Int) -> Int {
     let key = text.prefix { $0 != ":" }.trimmed.lowercased()
     let value = text.firstIndex(of: ":").map { text[text.index(after: $0)...].trimmed } ?? ""
-    let line = numbers[index] + 1
+    let line = fileLine(index)
     switch key {
     case "column": emit(.slot("column"), index)
     case "code-highlight": emit(.codeLines(value), index)

@@ -15,10 +15,11 @@ extension PreparedMarkdown {
       }
       return readFencedDiv(line, index) ?? readPandocTable(line, index)
         ?? readDefinitions(line, index) ?? readBeamer(line, index)
-    case .slidev: return readSlot(line, index) ?? readSnippet(line, index)
+    case .slidev:
+      return readSlot(line, index) ?? readSnippet(line, index) ?? readContents(line, index)
     case .reveal:
       return readRevealNotes(line, index) ?? readFencedDiv(line, index)
-        ?? readShortcodeNotes(line, index)
+        ?? readShortcodeNotes(line, index) ?? readCodeWords(line, index)
     case .remark: return readRemark(line, index)
     case .deckset: return readDeckset(line, index)
     }
@@ -36,6 +37,22 @@ extension PreparedMarkdown {
     let words = title.isEmpty ? kind.prefix(1).uppercased() + kind.dropFirst().lowercased() : title
     emit("\(line[..<open.lowerBound])**\(words)**", index)
     emit(String(line[..<open.lowerBound]), index)
+    return index + 1
+  }
+
+  /// GitPitch's `@[1-3](words)`: what is said of lines of the code above, one step later.
+  private mutating func readCodeWords(_ line: String, _ index: Int) -> Int? {
+    guard line.hasPrefix("@["), let end = line.firstIndex(of: "]"),
+      line[..<end].dropFirst(2).allSatisfy({ $0.isNumber || "-, ".contains($0) })
+    else { return nil }
+    let words = line[end...].dropFirst().trimmed
+    guard words.isEmpty || words.first == "(" && words.last == ")" else { return nil }
+    if !words.isEmpty {
+      emitElement(.open(Element("div", classes: ["fragment"])), index)
+      emit(String(words.dropFirst().dropLast()), index)
+      emitElement(.close("div"), index)
+    }
+    emit("", index)
     return index + 1
   }
 
@@ -58,7 +75,8 @@ extension PreparedMarkdown {
     if line.trimmed.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
       let name = line[..<end.lowerBound].trimmed.dropFirst(2)
       emit(.open(Element("[]", classes: ["footnote"])), index)
-      emit("\(footnoteNumber(name)): \(line[end.upperBound...].trimmed)", index)
+      let words = withScripts(withFormulas(line[end.upperBound...].trimmed))
+      emit("\(footnoteNumber(name)): \(words)", index)
       emit(.close("[]"), index)
       return ""
     }
@@ -116,13 +134,29 @@ extension PreparedMarkdown {
       return index + 1
     }
     guard let element = Self.fencedDiv(inner) else { return nil }
+    for name in element.classes {
+      guard let meant = Self.groups.first(where: { NearMatch.distance(name, $0) == 1 }),
+        !Self.groups.contains(name)
+      else { continue }
+      warn(
+        index,
+        "`\(shortened(name))` is no group that Lectern knows. Did you mean `\(meant)`?"
+          + " What is in it is shown as if it stood alone.")
+    }
     if element.has(["notes", "note", "speaker-notes"]) { return readFencedNotes(index) }
     emit(.open(element), indentation: indentation, index)
     return index + 1
   }
 
+  /// Groups whose names may be mistyped.
+  private static let groups = [
+    "columns", "column", "cards", "card", "center", "centre", "left", "right", "small", "large",
+    "fragment", "incremental", "nonincremental", "notes", "note", "quote",
+  ]
+
   private static func fencedDiv(_ text: Substring) -> Element? {
     if text.first == "{", text.last == "}" {
+      if text.dropFirst().dropLast().isBlank { return Element(":::") }
       return Element(braces: text.dropFirst().dropLast(), name: ":::")
     }
     let words = text.prefix { $0 != "{" }.split(whereSeparator: \.isWhitespace)
@@ -163,13 +197,18 @@ extension PreparedMarkdown {
     return index + 1
   }
 
-  /// `Note:` and what follows it on the slide.
+  /// `Note:`, or that word as a comment, and what follows it on the slide.
   private mutating func readRevealNotes(_ line: String, _ index: Int) -> Int? {
     let text = line.trimmed
-    let lower = text.lowercased()
-    guard let word = reveal.notes.first(where: { lower.hasPrefix($0) }) else { return nil }
+    var lower = text.lowercased()
+    let isComment = lower.hasPrefix("<!--") && lower.hasSuffix("-->")
+    if isComment { lower = lower.dropFirst(4).dropLast(3).trimmed + ":" }
+    guard let word = reveal.notes.first(where: { lower.hasPrefix($0) }),
+      !isComment || lower.count <= word.count + 1
+    else { return nil }
     let end = slideEnd(after: index)
-    let notes = [String(text.dropFirst(word.count))] + source[(index + 1)..<end]
+    let first = isComment ? [] : [String(text.dropFirst(word.count))]
+    let notes = first + source[(index + 1)..<end]
     emit(.note(noteText(notes.joined(separator: "\n"))), index)
     return end
   }
@@ -206,7 +245,7 @@ extension PreparedMarkdown {
     let value = text[text.index(after: colon)...].trimmed
     if Self.remarkProperties.contains(key.lowercased()) {
       let setting = Setting(
-        key: String(key), value: FrontMatterEntry.plain(value), line: numbers[index] + 1)
+        key: String(key), value: FrontMatterEntry.plain(value), line: fileLine(index))
       emit(.settings([setting]), index)
     } else {
       guard hasProperties, key.first?.isLowercase == true, !value.hasPrefix("//") else {
@@ -229,7 +268,7 @@ extension PreparedMarkdown {
     guard !pairs.isEmpty,
       pairs.allSatisfy({ $0.map { Self.remarkProperties.contains($0.key) } ?? false })
     else { return nil }
-    let line = numbers[index] + 1
+    let line = fileLine(index)
     emit(
       .settings(pairs.compactMap { $0 }.map { Setting(key: $0.key, value: $0.value, line: line) }),
       index)

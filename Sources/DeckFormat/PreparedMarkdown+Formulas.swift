@@ -31,14 +31,20 @@ extension PreparedMarkdown {
 
   /// A line in which what stands between `$` is a formula, but not in code.
   mutating func withFormulas(_ line: String) -> String {
-    guard line.contains("$"), dialect != .deckset || line.contains("$$") else { return line }
+    let isTold = line.contains("$") && (dialect != .deckset || line.contains("$$"))
+    guard isTold || hasBracketedFormulas && line.contains("\\") else { return line }
     var result = ""
     var rest = line[...]
+    var isAddress = false
     while let sign = rest.firstIndex(where: { "$`\\".contains($0) }) {
       result += rest[..<sign]
+      isAddress = Self.isAddress(after: rest[..<sign], isAddress)
       let before = sign > line.startIndex ? line[line.index(before: sign)] : " "
       rest = rest[sign...]
-      if rest.first == "\\" {
+      if hasBracketedFormulas, let (formula, after) = Self.bracketed(rest) {
+        result += inlineStandIn(for: .formula(formula))
+        rest = after
+      } else if rest.first == "\\" {
         result += rest.prefix(2)
         rest = rest.dropFirst(2)
       } else if rest.first == "`" {
@@ -46,7 +52,7 @@ extension PreparedMarkdown {
         let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
         result += rest[..<end]
         rest = rest[end...]
-      } else if let (formula, after) = formula(rest, after: before) {
+      } else if !isAddress, let (formula, after) = formula(rest, after: before) {
         result += inlineStandIn(for: .formula(formula))
         rest = after
       } else {
@@ -55,6 +61,31 @@ extension PreparedMarkdown {
       }
     }
     return result + rest
+  }
+
+  /// Whether the address of a link or picture goes on behind a text.
+  private static func isAddress(after text: Substring, _ isAddress: Bool) -> Bool {
+    let opening = text.ranges(of: "](").last?.upperBound
+    guard opening != nil || isAddress else { return false }
+    return !text[(opening ?? text.startIndex)...].contains { $0 == ")" || $0.isWhitespace }
+  }
+
+  /// Whether formulas stand in brackets with backslashes, which Markdown would take away.
+  private var hasBracketedFormulas: Bool { [.remark, .reveal].contains(dialect) }
+
+  /// `\(…\)` or `\[…\]` in backticks or with doubled backslashes, and what is behind it.
+  private static func bracketed(_ text: Substring) -> (formula: String, rest: Substring)? {
+    for (open, close) in [
+      ("`\\(", "\\)`"), ("`\\[", "\\]`"), ("\\\\(", "\\\\)"), ("\\\\[", "\\\\]"),
+    ]
+    where text.hasPrefix(open) {
+      let inner = text.dropFirst(open.count)
+      guard let end = inner.firstRange(of: close), !inner[..<end.lowerBound].isBlank else {
+        continue
+      }
+      return (inner[..<end.lowerBound].trimmed, inner[end.upperBound...])
+    }
+    return nil
   }
 
   /// The formula at the start of a text, and what is behind it; prices are none.
@@ -69,8 +100,11 @@ extension PreparedMarkdown {
     let found = (String(inner[..<close.lowerBound]).trimmed, inner[close.upperBound...])
     if sign.count == 2 { return found }
     let isJoined = (before.isLetter || before.isNumber) && !inner.hasPrefix("^")
-    guard !isJoined, inner.first?.isWhitespace == false,
-      !inner[inner.index(before: close.lowerBound)].isWhitespace,
+    // Spaces at its ends make it a price, unless it holds a command of TeX's.
+    let isLoose =
+      inner.first?.isWhitespace ?? true
+      || inner[inner.index(before: close.lowerBound)].isWhitespace
+    guard !isJoined, !isLoose || found.0.contains("\\"),
       inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
     else { return nil }
     return found

@@ -60,7 +60,7 @@ extension PreparedMarkdown {
         let end = codeSpanEnd(after, ticks: ticks.count) ?? ticks.endIndex
         done += rest[..<end]
         rest = rest[end...]
-      } else if character == ".", let (classes, inner) = macroStart(rest, after: done.last),
+      } else if character == ".", let (classes, inner) = macroStart(rest),
         let isBlock = reach(of: inner, old, index, isFirst: done.isBlank)
       {
         open.append(Macro(isBlock: isBlock))
@@ -83,13 +83,10 @@ extension PreparedMarkdown {
   }
 
   /// The classes of `.a.b[`, and what follows.
-  private func macroStart(
-    _ text: Substring, after previous: Character?
-  ) -> (classes: [String], inner: Substring)? {
-    if let previous, previous.isLetter || previous.isNumber { return nil }
+  private func macroStart(_ text: Substring) -> (classes: [String], inner: Substring)? {
     let names = text.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     let rest = text[names.endIndex...]
-    guard rest.first == "[" else { return nil }
+    guard rest.first == "[", names.last != "." else { return nil }
     let classes = names.split(separator: ".").map(String.init)
     guard let first = classes.first?.first, first.isLetter else { return nil }
     return (classes, rest.dropFirst())

@@ -33,7 +33,7 @@ extension PreparedMarkdown {
     guard !isRefused else { return index }
     emit(
       .settings(
-        entries.map { Setting(key: $0.key, value: $0.joined, line: numbers[$0.line - 1] + 1) }),
+        entries.map { Setting(key: $0.key, value: $0.joined, line: fileLine($0.line - 1)) }),
       index)
     emit("", index)
     return end + 1
@@ -63,7 +63,7 @@ extension PreparedMarkdown {
       guard text.hasPrefix("[.build-lists:"), text.hasSuffix("]") else { continue }
       let value = text.dropFirst(14).dropLast().trimmed
       emit(
-        .settings([Setting(key: "build-lists", value: value, line: numbers[index] + 1)]), index)
+        .settings([Setting(key: "build-lists", value: value, line: fileLine(index))]), index)
     }
   }
 }

@@ -27,6 +27,25 @@ extension PreparedMarkdown {
     return index + 1
   }
 
+  /// `<Toc>`: a list of the slides' titles.
+  mutating func readContents(_ line: String, _ index: Int) -> Int? {
+    let text = line.trimmed
+    guard text.lowercased().hasPrefix("<toc"), let end = text.firstIndex(of: ">"),
+      let element = Element(tag: text[..<end].dropFirst()), element.name == "toc"
+    else { return nil }
+    let (code, numbers) = (code, numbers)
+    let known =
+      contents
+      ?? SlideContents(
+        FileSlide.slides(of: source, isCode: { code.contains(numbers[$0]) }, from: 0))
+    contents = known
+    contentsLeft -= 1
+    emit("", index)
+    for line in contentsLeft >= 0 ? known.lines(for: element) : [] { emit(line, index) }
+    emit("", index)
+    return index + 1
+  }
+
   /// Reads Slidev's `magic-move`: each later block of code stands below the one before, a key later.
   mutating func readMagicMove(_ start: Int) -> Int? {
     let opening = source[start].trimmed
@@ -53,7 +72,8 @@ extension PreparedMarkdown {
     return end + 1
   }
 
-  private mutating func emitElement(_ mark: Mark, _ index: Int) {
+  /// The begin or end of an element, apart from the lines around it.
+  mutating func emitElement(_ mark: Mark, _ index: Int) {
     emit("", index)
     emit(mark, index)
     emit("", index)

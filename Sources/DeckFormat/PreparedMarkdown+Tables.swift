@@ -87,7 +87,7 @@ extension PreparedMarkdown {
   private mutating func emitTable(_ rows: [[String]], _ start: Int) {
     emit("", start)
     for (number, row) in rows.enumerated() {
-      let cells = row.map { withSpans(withFormulas($0)).replacing("|", with: "\\|") }
+      let cells = row.map { withSpans(withScripts(withFormulas($0))).replacing("|", with: "\\|") }
       emit("| " + cells.joined(separator: " | ") + " |", min(start + number, source.count - 1))
       if number == 0 {
         emit("|" + String(repeating: "---|", count: max(row.count, 1)), start)
@@ -131,6 +131,18 @@ extension PreparedMarkdown {
       let isColumns = rest.hasPrefix("{columns")
       emit(.open(Element(":::", classes: [isColumns ? "columns" : "column"])), index)
     case ("end", "{columns"), ("end", "{column"): emit(.close(":::"), index)
+    case ("begin", "{block"), ("begin", "{alertblock"), ("begin", "{exampleblock"),
+      ("framesubtitle", _):
+      // The words in the last braces head what follows.
+      let words = rest.split(separator: "{").last?.prefix { $0 != "}" } ?? ""
+      emit("", index)
+      emit("**\(words)**", index)
+      emit("", index)
+    case ("includegraphics", _), ("centerline", "{\\includegraphics"):
+      guard let open = rest.lastIndex(of: "{") else { return nil }
+      emit("![](<\(rest[open...].dropFirst().prefix { $0 != "}" })>)", index)
+    // A command of the author's own, which stands alone.
+    case _ where rest.isEmpty && name.count > 2: break
     case let (name, _) where Self.looks.contains(String(name)): break
     default: return nil
     }

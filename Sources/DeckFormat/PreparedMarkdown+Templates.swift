@@ -56,10 +56,13 @@ extension PreparedMarkdown {
     element.readAttributes(text.drop { !$0.isWhitespace })
     switch text.prefix(while: { !$0.isWhitespace }) {
     case "fragment": return inlineStandIn(for: .open(Element("span", classes: ["fragment"])))
-    case "figure":
+    case "frag":
+      return inlineStandIn(for: .open(Element("span", classes: ["fragment"])))
+        + (element.attributes["c"] ?? "") + inlineStandIn(for: .close("span"))
+    case "figure", "image", "img":
       let words = element.attributes["title"] ?? element.attributes["alt"] ?? ""
       return "![\(words)](<\(element.attributes["src"] ?? "")>)"
-    case "slide": return standIn(for: .comment(".slide: \(text.dropFirst(5))"))
+    case "slide": return inlineStandIn(for: .comment(".slide: \(text.dropFirst(5))"))
     default: return ""
     }
   }

@@ -26,10 +26,15 @@ struct PreparedMarkdown {
   var numbers: [Int]
   /// Indices of the file's lines that are code.
   let code: Set<Int>
+  /// For each of the lines, the index of the file's that it stands for.
+  private let origins: [Int]
   /// The index in the file of the first line that is read.
   let firstNumber: Int
   /// How many letters may still be read in search of brackets.
   var bracketBudget = 2 << 20
+  /// The titles of the slides, once they are asked for, and how often they may still be listed.
+  var contents: SlideContents?
+  var contentsLeft = 20
   /// The numbers of footnotes that have names.
   var footnotes: [String: Int] = [:]
   /// Whether nothing of a slide has come yet.
@@ -41,9 +46,10 @@ struct PreparedMarkdown {
   /// Prepares the lines after the front matter; `code` says which lines of the file are code.
   init(
     source: [String], from first: Int, code: Set<Int>, file: String, dialect: Dialect,
-    separators: [String: String] = [:]
+    origins: [Int], separators: [String: String] = [:]
   ) {
     self.file = file
+    self.origins = origins
     self.dialect = dialect
     firstNumber = min(first, source.count)
     self.source = Array(source[min(first, source.count)...])
@@ -51,6 +57,7 @@ struct PreparedMarkdown {
     self.code = Set(code.map { $0 - 1 })
     reveal = RevealSeparators(separators, lines: source, code: self.code)
     if dialect == .remark { unfoldMacros() }
+    indentNumberedLists()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
     if dialect == .deckset { readBuildLists(0) }
     var index = 0
@@ -107,16 +114,22 @@ struct PreparedMarkdown {
     return known > 0 ? sourceLines[known - 1] : 1
   }
 
+  /// The line in the file, from 1, behind one that is read.
+  func fileLine(_ index: Int) -> Int {
+    let number = numbers[index]
+    return (origins.indices.contains(number) ? origins[number] : number) + 1
+  }
+
   /// Says that something is wrong with a line.
   mutating func warn(_ index: Int, _ message: String) {
     problems.append(
-      DeckProblem(.warning, at: SourceLocation(file: file, line: numbers[index] + 1), message))
+      DeckProblem(.warning, at: SourceLocation(file: file, line: fileLine(index)), message))
   }
 
   /// Gives the parser a line.
   mutating func emit(_ line: String, _ index: Int) {
     lines.append(line)
-    sourceLines.append(numbers[index] + 1)
+    sourceLines.append(fileLine(index))
   }
 
   /// Gives the parser a mark on a line of its own.
@@ -155,7 +168,7 @@ struct PreparedMarkdown {
     var index = start
     let line = withFootnotes(withHeadingSpace(source[index]), index)
     let whole = withSpans(
-      withFormulas(withoutTemplates(withPlainAttributes(withoutWikiLinks(line)))))
+      withScripts(withFormulas(withoutTemplates(withPlainAttributes(withoutWikiLinks(line))))))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {
@@ -251,7 +264,7 @@ struct PreparedMarkdown {
     let column = source[start].distance(from: source[start].startIndex, to: opened.startIndex) + 1
     problems.append(
       DeckProblem(
-        .warning, at: SourceLocation(file: file, line: numbers[start] + 1, column: column),
+        .warning, at: SourceLocation(file: file, line: fileLine(start), column: column),
         "The comment that begins here is never closed: no `-->` follows."
           + " The rest of the slide is taken for notes."))
     let end = source[(start + 1)...].firstIndex { $0.trimmedEnd == "---" } ?? source.count

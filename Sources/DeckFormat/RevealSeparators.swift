@@ -7,7 +7,11 @@ struct RevealSeparators {
     case line(String)
     /// The same with a blank line on both sides.
     case apart(String)
+    /// So many of a sign or more, with a blank line on both sides.
+    case run(Character, least: Int)
     case blankLines(Int)
+    /// A comment that begins with a word.
+    case comment(String)
   }
 
   /// Between slides, whether beside or below one another.
@@ -19,6 +23,10 @@ struct RevealSeparators {
   init(_ told: [String: String], lines: [String], code: Set<Int>) {
     var told = told
     if told.isEmpty { told = Self.attributes(in: lines) }
+    if let word = told["comment"] {
+      between = [.comment(word)]
+      return
+    }
     between = ["separator", "vertical"].compactMap { told[$0].flatMap(Self.separator) }
     if let word = told["notes"].map({ Self.literal($0).lowercased() }), !word.isEmpty {
       notes.append(word)
@@ -28,7 +36,8 @@ struct RevealSeparators {
 
   /// What reveal-md, HedgeDoc and others cut slides at when they are told nothing.
   private static let usual: [Separator] =
-    [.line("---"), .apart("--"), .apart("----")]
+    [.line("---"), .apart("--"), .apart("----"), .apart("-"), .run("-", least: 5)]
+    + [.run("=", least: 3), .apart("+++"), .apart("->-")]
     + ["<!--s-->", "<!-- s -->", "<!--v-->", "<!-- v -->", "##==##", "##--##"].map { .line($0) }
 
   /// What a deck's lines look like: what a slide's attributes stand behind is a separator.
@@ -48,15 +57,20 @@ struct RevealSeparators {
     }
     // A word that stands first in the file, and alone on a line again and again.
     if let first = lines.first(where: { !$0.isBlank })?.trimmed, counts[first, default: 0] > 2,
-      first.allSatisfy(\.isUppercase)
+      first.drop(while: { $0 == "#" }).allSatisfy(\.isUppercase)
     {
-      return [.line(first)] + usual
+      return [.line(first), .line(first.replacing("HSLIDE", with: "VSLIDE"))] + usual
     }
-    let isUsed = lines.indices.contains { index in
-      !code.contains(index)
-        && usual.contains { Self.length($0, lines, index, isCode: code.contains) != nil }
+    func isUsed(_ separators: [Separator]) -> Bool {
+      lines.indices.contains { index in
+        !code.contains(index)
+          && separators.contains { length($0, lines, index, isCode: code.contains) != nil }
+      }
     }
-    return isUsed ? usual : [.blankLines(2)]
+    // Other lines across the page are separators where there are none of dashes.
+    let others = [Separator.run("_", least: 3), .run("*", least: 3)].filter { isUsed([$0]) }
+    if !isUsed([.line("---")]), !others.isEmpty { return others + usual }
+    return isUsed(usual) ? usual : [.blankLines(2)]
   }
 
   /// How many lines a separator takes that begins at a line.
@@ -74,9 +88,16 @@ struct RevealSeparators {
     switch separator {
     case .line(let text): return line == text ? 1 : nil
     case .apart(let text):
-      guard line == text, index == 0 || lines[index - 1].isBlank else { return nil }
-      let next = index + 1 < lines.count ? lines[index + 1].trimmed : ""
-      return next.isEmpty || next.hasPrefix("<!--") ? 1 : nil
+      guard line == text else { return nil }
+      return isApart(lines, index) ? 1 : nil
+    case .run(let sign, let least):
+      let isRun = line.count >= least && line.allSatisfy { $0 == sign }
+      return isRun && isApart(lines, index) ? 1 : nil
+    case .comment(let word):
+      guard line.hasPrefix("<!--"), line.dropFirst(4).trimmed.hasPrefix(word),
+        let end = lines[index...].prefix(20).firstIndex(where: { $0.contains("-->") })
+      else { return nil }
+      return end + 1 - index
     case .blankLines(let count):
       guard line.isEmpty, index > 0, !lines[index - 1].isBlank else { return nil }
       let end = lines[index...].firstIndex { !$0.isBlank } ?? lines.count
@@ -86,6 +107,13 @@ struct RevealSeparators {
       }
       return blank.count
     }
+  }
+
+  /// Whether a line stands by itself, or before what is said of the slide it begins.
+  private static func isApart(_ lines: [String], _ index: Int) -> Bool {
+    guard index == 0 || lines[index - 1].isBlank else { return false }
+    let next = index + 1 < lines.count ? lines[index + 1].trimmed : ""
+    return next.isEmpty || next.hasPrefix("<!--")
   }
 
   /// A regular expression as authors write them, such as `^\r?\n---\r?\n$`.

@@ -72,6 +72,7 @@ struct Settings {
     "transition": "transition", "slidetransition": "transition", "textalign": "text-align",
     "align": "text-align", "placement": "placement", "valign": "placement", "invert": "inverted",
     "inverted": "inverted", "textscale": "text-scale", "image": "image",
+    "presenterimage": "image",
     "incremental": "incremental", "buildlists": "incremental", "hide": "hidden",
     "hidden": "hidden", "disabled": "hidden", "exclude": "hidden", "name": "name",
     "template": "template", "headingink": "heading-ink", "headingalign": "heading-align",

@@ -16,7 +16,11 @@ struct SlideArranger {
   /// The blocks in their places, and the style with what was inferred.
   func arranged(_ pieces: [Piece]) -> (blocks: [Block], style: SlideStyle) {
     var style = style
-    let foot = BlockFolder.blocks(of: pieces.filter(\.isFoot))
+    let foot = BlockFolder.blocks(of: pieces.filter(\.isFoot)).map { block in
+      var block = block
+      block.style.isFoot = true
+      return block
+    }
     let pieces = pieces.filter { !$0.isFoot }
     let slots = Self.slots(pieces)
     var blocks = slots.count > 1 ? columns(slots) : BlockFolder.blocks(of: pieces)
@@ -75,22 +79,31 @@ struct SlideArranger {
     var slots = slots
     var head: [Block] = []
     var foot: [Block] = []
-    if slots.contains(where: { $0.name == "column" || $0.name == "left" }) {
+    if slots.contains(where: { ["column", "left"].contains($0.name.column) }) {
       // What comes before the first column stands above all of them.
       head = slots.removeFirst().blocks
     } else if case .heading? = slots[0].blocks.first?.content, slots[0].blocks.count > 1 {
       // A heading of the left column heads the slide.
       head = [slots[0].blocks.removeFirst()]
     }
-    if let bottom = slots.lastIndex(where: { $0.name == "bottom" }) {
-      foot = slots.remove(at: bottom).blocks
+    var columns: [(name: Substring, blocks: [Block])] = []
+    for slot in slots where !slot.blocks.isEmpty {
+      switch slot.name.column {
+      // Places of a theme's own stand below one another.
+      case nil where columns.isEmpty: head += slot.blocks
+      case nil: foot += slot.blocks
+      // `left-top` and `left-bottom` are one column.
+      case let name? where name == columns.last?.name && slot.name != "column":
+        columns[columns.count - 1].blocks += slot.blocks
+      case let name?: columns.append((name, slot.blocks))
+      }
     }
-    let columns = slots.map(\.blocks).filter { !$0.isEmpty }.map { Block.Column($0) }
-    guard columns.count > 1, let first = columns[0].blocks.first else {
-      return head + columns.flatMap(\.blocks) + foot
+    let full = columns.map { Block.Column($0.blocks) }
+    guard full.count > 1, let first = full[0].blocks.first else {
+      return head + full.flatMap(\.blocks) + foot
     }
-    let step = columns.flatMap(\.blocks).map(\.step).min() ?? 0
-    return head + [Block(.columns(columns), step: step, line: first.line)] + foot
+    let step = full.flatMap(\.blocks).map(\.step).min() ?? 0
+    return head + [Block(.columns(full), step: step, line: first.line)] + foot
   }
 
   /// Cards that follow one another, as one block.
@@ -159,5 +172,19 @@ struct SlideArranger {
     var rest = blocks
     rest.remove(at: index)
     return rest
+  }
+}
+
+extension String {
+  /// The column that a place's name stands for; `nil` for a place that is none.
+  fileprivate var column: Substring? {
+    if isEmpty { return "" }
+    let parts = split(separator: "-")
+    let word = parts.first ?? ""
+    let isColumn =
+      ["left", "right", "default", "column", "center", "centre", "middle", "content"]
+      .contains(word) || word.hasPrefix("col") || word.allSatisfy(\.isNumber)
+    guard isColumn else { return nil }
+    return ["top", "bottom"].contains(parts.last ?? "") ? word : self[...]
   }
 }

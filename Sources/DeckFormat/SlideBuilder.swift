@@ -70,15 +70,20 @@ struct SlideBuilder {
     let notes = context.finishSlide()
     let isBare = pieces.isEmpty && notes.isEmpty && style.backdrop == nil && !hasSettings
     if isBare, inherited.isEmpty, dropsEmpty { return }
-    // Slidev's `src:` stands for slides of another file.
-    if pieces.isEmpty, context.takeImport() { return }
     firstSlide = Settings()
     let arranged = SlideArranger(
       style: style, dialect: context.dialect, headings: looks.headings
     ).arranged(SlideTemplates.filled(inherited, with: pieces).filter { !$0.isTemplatePlace })
     if templates.keep(pieces, template, own) { return }
     if let hidden = own["hidden"]?.value, Bool(yesOrNo: hidden) ?? false { return }
-    append(arranged, notes: notes)
+    var shown = arranged.style
+    // What Slidev's first slide is unless it says otherwise.
+    if context.dialect == .slidev, slides.isEmpty, shown.layout == nil, own["layout"] == nil,
+      arranged.blocks.areTitle
+    {
+      shown.layout = .title
+    }
+    append((arranged.blocks, shown), notes: notes)
   }
 
   private mutating func append(_ arranged: (blocks: [Block], style: SlideStyle), notes: String) {
@@ -89,6 +94,21 @@ struct SlideBuilder {
     context.warn(
       cutLine,
       "The slide holds more than \(LetterBudget.most) letters. What comes after them is left out.")
+  }
+}
+
+extension [Block] {
+  /// Whether they are a heading with a few words above and below it.
+  fileprivate var areTitle: Bool {
+    var hasHeading = false
+    for block in self {
+      switch block.content {
+      case .heading: hasHeading = true
+      case .paragraph: continue
+      default: return false
+      }
+    }
+    return hasHeading && plain.count <= 300
   }
 }
 

@@ -32,10 +32,15 @@ struct StyleReader {
   private mutating func readLayout() {
     guard let setting = settings["layout"], !setting.value.isEmpty else { return }
     let word = setting.value.lowercased()
-    if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] {
+    if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] ?? Self.relative(of: word) {
       style.layout = layout
     } else if ["center", "centre"].contains(word) {
       (style.alignment, style.placement) = (.centre, .middle)
+    } else if context.dialect == .slidev, !["default", "full", "none"].contains(word),
+      settings["image"]?.value.isEmpty == false
+    {
+      // A theme's own layout for a picture.
+      style.layout = .pictureRight
     } else if !["default", "content", "auto", "full", "true", "false", ""].contains(word) {
       let known = LayoutName.allCases.map(\.rawValue).joined(separator: ", ")
       refuse(
@@ -56,6 +61,12 @@ struct StyleReader {
     "fact": .statement, "big-statement": .statement, "end": .statement, "none": .blank,
     "grid": .cards, "compare": .comparison,
   ]
+
+  /// The layout that a theme's own, such as `image-right-framed`, is made from.
+  private static func relative(of word: String) -> LayoutName? {
+    ["image-right", "image-left", "two-cols", "three-cols", "section", "cover"]
+      .first { word.hasPrefix($0) }.flatMap { layouts[$0] ?? LayoutName(rawValue: $0) }
+  }
 
   private mutating func readClasses() {
     guard let setting = settings["class"] else { return }
@@ -225,11 +236,27 @@ struct StyleReader {
     if let setting = settings["progress"], !setting.value.isEmpty {
       style.showsProgress = flag(setting)
     }
+    takeLogo()
     if let setting = settings["logo"], !setting.value.isEmpty {
       style.logo = context.found(PictureSource(written: setting.value), line: setting.line)
     }
     if let setting = settings["transition"], !setting.value.isEmpty {
       style.transition = transition(setting)
+    }
+  }
+
+  /// A picture in the header or the footer is a logo.
+  private mutating func takeLogo() {
+    for place in [\SlideStyle.footer, \SlideStyle.header] {
+      var words: [Inline] = []
+      for inline in style[keyPath: place] {
+        guard case .picture(let picture) = inline else {
+          words.append(inline)
+          continue
+        }
+        if picture.isAvailable { style.logo = style.logo ?? picture }
+      }
+      style[keyPath: place] = withoutBlankEnds(words)
     }
   }
 

@@ -10,15 +10,10 @@ struct ThemeName {
   private(set) var isIncreased = false
 
   init(_ text: String) {
-    var rest: [Substring] = []
-    for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
-      switch word.lowercased() {
-      case "bold", "bold-text": isBold = true
-      case "increased", "increased-contrast", "contrast": isIncreased = true
-      default: rest.append(word)
-      }
-    }
-    base = rest.joined(separator: " ")
+    let words = text.lowercased().split { $0.isWhitespace || $0 == "," }.map(String.init)
+    isBold = words.contains(where: Theme.boldWords.contains)
+    isIncreased = words.contains(where: Theme.contrastWords.contains)
+    base = Theme.nameWithoutVariants(text)
   }
 
   /// Whether it is a file beside the deck.

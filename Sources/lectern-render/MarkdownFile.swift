@@ -34,9 +34,12 @@ final class MarkdownFile: OpenDeck {
       bytes: bytes, file: givenPath, dialect: request.dialect.flatMap(Dialect.init(rawValue:)),
       theme: request.theme,
       readFile: { name in
-        // Only themes are read so, and each is a page of text.
-        guard name.hasSuffix(".theme") else { return nil }
-        return FileBytes.read(name.hasPrefix("/") ? name : folder + "/" + name, atMost: 1 << 20)
+        // Only themes and slides in files of their own are read so, and each is a page of text.
+        guard [".theme", ".md", ".markdown", ".mdx"].contains(where: name.hasSuffix) else {
+          return nil
+        }
+        let path = name.hasPrefix("/") ? name : folder + "/" + name
+        return FileBytes.read(path, atMost: 1 << 20)
       },
       pictureExists: { [pictures] in pictures.contains($0) })
     if request.overscan > 0 { deck.theme.spacing.overscan = request.overscan }

@@ -71,6 +71,7 @@ private func text(of style: Block.Style) -> String {
   if let ink = style.ink { words.append("\(ink)") }
   if style.scale != 1 { words.append("×\(style.scale)") }
   if style.isFitted { words.append("fitted") }
+  if style.isFoot { words.append("foot") }
   return words.isEmpty ? "" : " (" + words.joined(separator: " ") + ")"
 }
 

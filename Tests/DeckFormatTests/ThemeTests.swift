@@ -20,6 +20,7 @@ struct ThemeTests {
   @Test("Every shipped theme is read from its file")
   func shipped() {
     #expect(Theme.shipped.map(\.name) == Self.names)
+    #expect(Theme.shippedNames == Self.names)
   }
 
   @Test("Paper is the theme of values that are made without a file")

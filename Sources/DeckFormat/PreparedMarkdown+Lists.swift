@@ -1,0 +1,38 @@
+internal import DeckModel
+
+extension PreparedMarkdown {
+  /// Moves lists within numbered ones further in, where their authors gave them two spaces: other
+  /// readers of Markdown ask for no more.
+  mutating func indentNumberedLists() {
+    guard [.deckset, .remark].contains(dialect) else { return }
+    // How wide the mark of the numbered item around is, and whether lists in it have two spaces.
+    var width: Int?
+    var isNarrow: Bool?
+    for index in source.indices where !isCode(index) {
+      let line = source[index]
+      if line.isBlank { continue }
+      let spaces = line.prefix { $0 == " " }.count
+      if spaces == 0 {
+        width = Self.markWidth(line[...])
+        isNarrow = nil
+      } else if let width, width > 2 {
+        let isItem =
+          Self.markWidth(line.dropFirst(spaces)) != nil
+          || ["- ", "* ", "+ "].contains { line.dropFirst(spaces).hasPrefix($0) }
+        if isNarrow == nil, isItem { isNarrow = spaces == 2 }
+        guard isNarrow ?? false, spaces % 2 == 0 else { continue }
+        source[index] = String(repeating: " ", count: spaces / 2 * width) + line.dropFirst(spaces)
+      }
+    }
+  }
+
+  /// How much room `12. ` takes; `nil` where a line begins with no number.
+  private static func markWidth(_ line: Substring) -> Int? {
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    let rest = line[digits.endIndex...]
+    guard !digits.isEmpty, digits.count < 4, rest.first == "." || rest.first == ")",
+      rest.dropFirst().first == " "
+    else { return nil }
+    return digits.count + 2
+  }
+}

@@ -1,0 +1,210 @@
+import DeckFormat
+import DeckModel
+import Testing
+
+@Suite("What decks of other programs hold besides")
+struct ForeignTests {
+  private func deck(_ text: String, _ dialect: Dialect) throws -> Deck {
+    try parseMarkdown(
+      bytes: Array(text.utf8), file: "talk.md", dialect: dialect, pictureExists: { _ in true }
+    ).deck
+  }
+
+  private func titles(_ text: String, _ dialect: Dialect) throws -> [String] {
+    try deck(text, dialect).slides.map(\.blocks.plain)
+  }
+
+  @Test("Classes that the deck's own CSS lays side by side are columns")
+  func sheet() throws {
+    let text = """
+      <style>
+      /* .three { display: flex } */
+      section .pair > .inner, .pair { display: grid; grid-template-columns: 1fr 1fr; }
+      .stack { display: flex; flex-direction: column }
+      .loud { color: #bf4318; font-weight: 700 }
+      @media print { .stack { flex-direction: row } }
+      </style>
+
+      <div class="pair"><div>
+
+      Left
+
+      </div><div>
+
+      <span class="loud">Right</span>
+
+      </div></div>
+
+      ---
+
+      <div class="stack"><div>Above</div><div>Below</div></div>
+      """
+    let slides = try deck(text, .marp).slides
+    guard case .columns(let columns)? = slides[0].blocks.first?.content else {
+      Issue.record("no columns")
+      return
+    }
+    let colour = try #require(Colour(css: "#bf4318"))
+    #expect(
+      columns[1].blocks.map(\.content) == [
+        .paragraph([.coloured([.strong([.text("Right")])], colour)])
+      ])
+    #expect(slides[1].blocks.map(\.plain) == ["Above", "Below"])
+  }
+
+  @Test(
+    "Slides of reveal.js are cut where its authors cut them",
+    arguments: [
+      "a\n\n------\n\nb\n\n---\n\nc", "a\n\n-\n\nb\n\n---\n\nc", "a\n\n=====\n\nb\n\n=====\n\nc",
+      "a\n\n___\n\nb\n\n___\n<!-- .slide: class=\"x\" -->\n\nc",
+      "a\n\n+++\n\nb\n\n---\n\nc", "a\n\n->-\n\nb\n\n->-\n\nc",
+      "#HSLIDE\n\na\n\n#VSLIDE\nb\n\n#HSLIDE\nc\n\n#HSLIDE\n",
+    ])
+  func separators(text: String) throws {
+    #expect(try titles(text, .reveal) == ["a", "b", "c"])
+  }
+
+  @Test("What follows the word for notes in a comment is for the speaker alone")
+  func notes() throws {
+    let slides = try deck("# Piers\n\n<!-- NOTES -->\n- Ask who swims\n\n---\n\n# Arches", .reveal)
+      .slides
+    #expect(slides.map(\.blocks.plain) == ["Piers", "Arches"])
+    #expect(slides.map(\.notes) == ["- Ask who swims", ""])
+  }
+
+  @Test("Hugo's front matter between plus signs is read, and not shown")
+  func plusSigns() throws {
+    let text = """
+      +++
+      title = "Bridges"
+      outputs = ["Reveal"]
+      [reveal_hugo]
+      transition = "none"
+      +++
+
+      # Piers
+
+      {{% frag c="Deep" index=1 %}}
+      """
+    let (deck, problems) = try read(text)
+    #expect(deck.frontMatter.title == "Bridges")
+    #expect(deck.slides.map(\.blocks.plain) == ["Piers\nDeep"])
+    #expect(deck.slides[0].style.transition == SlideTransition.none)
+    #expect(problems.isEmpty)
+  }
+
+  @Test("Places of a theme's own stand below one another, halves of columns in theirs")
+  func slots() throws {
+    let parts = "# Title\n\n::logos::\n\na\n\n::authors::\n\nb"
+    #expect(try deck(parts, .slidev).slides[0].blocks.map(\.plain) == ["Title", "a", "b"])
+    let halves = "# Title\n\n::left-top::\n\na\n\n::left-bottom::\n\nb\n\n::right::\n\nc"
+    guard
+      case .columns(let columns)? = try deck(halves, .slidev).slides[0].blocks.last?.content
+    else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(columns.map(\.blocks.plain) == ["a\nb", "c"])
+  }
+
+  @Test("A heading's attributes are its own in Slidev")
+  func headings() throws {
+    let slide = try deck("# Middle {.text-center}\n\ntext", .slidev).slides[0]
+    #expect(slide.style.alignment == nil)
+    #expect(slide.blocks.map(\.style.alignment) == [.centre, nil])
+    #expect(slide.blocks.map(\.plain) == ["Middle", "text"])
+  }
+
+  @Test("What stands at the lower edge is told apart from the text")
+  func foot() throws {
+    let text = "# Title\n\n<div class=\"abs-br\">Photo by nobody</div>\n\nwords"
+    let blocks = try deck(text, .slidev).slides[0].blocks
+    #expect(blocks.map(\.plain) == ["Title", "words", "Photo by nobody"])
+    #expect(blocks.map(\.style.isFoot) == [false, false, true])
+    let note = try deck(".right-column[\nwords .red[*]\n\n.footnote[a note]\n]", .remark)
+    #expect(note.slides[0].blocks.last?.style.isFoot == true)
+    let signed = try deck("layout: true\n\n.signature[Me]\n\n---\n# Title\n\nwords", .remark)
+    #expect(signed.slides[0].blocks.map(\.plain) == ["Title", "words", "Me"])
+    #expect(signed.slides[0].blocks.map(\.style.isFoot) == [false, false, true])
+  }
+
+  @Test("Scripts of pandoc's are raised and lowered, and citations are left out")
+  func scripts() throws {
+    let slide = try deck("# Title\n\nH~2~O, 2^10^, ~~no~~ [@key; @other]. `a^b^`", .pandoc).slides[
+      0]
+    #expect(
+      slide.blocks[1].content
+        == .paragraph([
+          .text("H"), .lowered([.text("2")]), .text("O, 2"), .raised([.text("10")]), .text(", "),
+          .strikethrough([.text("no")]), .text(". "), .code("a^b^"),
+        ]))
+  }
+
+  @Test("remark's columns with numbers, and its macro for pictures")
+  func remarkColumns() throws {
+    let text = ".left-column75[\nwords\n]\n.right-column25[\n![:img A leaf, 40%](leaf.png)\n]"
+    guard case .columns(let columns)? = try deck(text, .remark).slides[0].blocks.first?.content
+    else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(columns.map(\.share) == [0.75, 0.25])
+    guard case .picture(let picture)? = columns[1].blocks.first?.content else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(picture.alternative == "A leaf" && picture.width == .share(0.4))
+  }
+
+  @Test("Places named left and right in a component are columns, and no steps")
+  func places() throws {
+    let text =
+      "# A\n\n<Pair>\n<template #left>\n\nb\n\n</template>\n"
+      + "<template #right>\n\nc\n\n</template>\n</Pair>"
+    let slide = try deck(text, .slidev).slides[0]
+    guard case .columns(let columns)? = slide.blocks.last?.content else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(columns.map(\.blocks.plain) == ["b", "c"])
+    #expect(slide.stepCount == 1)
+  }
+
+  @Test("Signs within an address are no formula")
+  func address() throws {
+    let blocks = try deck("![A leaf](leaf.jpg?$small$)\n\n[here](a?$b$) $x$", .reveal).slides[0]
+      .blocks
+    #expect(blocks.map(\.plain) == ["A leaf", "here x"])
+  }
+
+  @Test("Words on lines of the code above come a step later")
+  func codeWords() throws {
+    let slide = try deck("```\nlet a = 1\n```\n\n@[1](The first)\n@[2]", .reveal).slides[0]
+    #expect(slide.blocks.dropFirst().map(\.plain) == ["The first"])
+    #expect(slide.blocks.last?.step == 1)
+  }
+
+  @Test("A colour as a picture is the colour of Marp's text")
+  func inkAsPicture() throws {
+    let slide = try deck("# A\n\n![bg](#fff)\n![](#123456)", .marp).slides[0]
+    #expect(slide.blocks.map(\.plain) == ["A"])
+    #expect(slide.style.ink == Colour(css: "#123456"))
+  }
+
+  @Test("A picture in the footer is a logo")
+  func logo() throws {
+    let style = try deck("---\nfooter: '![](a.png) Words'\n---\n# Title", .marp).slides[0].style
+    #expect(style.logo?.source == "a.png")
+    #expect(style.footer == [.text("Words")])
+  }
+
+  @Test("A group whose name is mistyped is told")
+  func mistyped() throws {
+    #expect(
+      try warnings("::: columnz\n\ntext\n\n:::\n") == [
+        "talk.md:1: warning: `columnz` is no group that Lectern knows. Did you mean `columns`?"
+          + " What is in it is shown as if it stood alone."
+      ])
+    #expect(try warnings("::: wrapper\n\ntext\n\n:::\n") == [])
+  }
+}
