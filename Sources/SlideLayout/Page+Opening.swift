@@ -53,9 +53,16 @@ extension Page {
     let fitted = content.blocks.count { $0.style.isFitted }
     layout.room *= min(1, 1.3 / Double(max(1, fitted)))
     for (index, block) in content.blocks.enumerated() {
+      // Marks that follow one another stand in a row.
+      if index > 0, block.isMark, content.blocks[index - 1].isMark { continue }
+      let marks = Array(content.blocks[index...].prefix(while: \.isMark))
       // Headings of one level look alike.
       let isTitle = index == title || level != nil && block.headingLevel == level
-      var new = openingPieces(block, isTitle: isTitle, layout, room: room)
+      var new =
+        marks.isEmpty
+        ? openingPieces(block, isTitle: isTitle, layout, room: room)
+        : layout.pieces(
+          marks.map { small($0, of: marks.count, layout, room: room) }, width: inner.width)
       if !new.isEmpty {
         let isNextTitle = isTitle && index != title
         let gap = index == 0 ? 0.62 : isNextTitle ? 0.35 : pieces.count <= 2 ? 0.7 : 0.5
@@ -107,16 +114,22 @@ extension Page {
         }
       return styled.paragraph(inlines, style, width: width, step: block.step)
         .map { $0.moved(x: x) }
-    case .picture(let picture) where picture.height == nil:
-      // A mark beside a title is small.
-      var small = picture
-      let width = layout.points(picture.width, of: inner.width) ?? inner.width
-      small.width = nil
-      small.height = .points(
-        min(room * 0.3, width / aspect(of: picture)) / layout.pointScale)
-      return layout.pieces([Block(.picture(small), step: block.step)], width: inner.width)
     default: return layout.pieces([block], width: inner.width)
     }
+  }
+
+  /// A mark beside a title, which is small.
+  private func small(
+    _ block: Block, of count: Int, _ layout: BlockLayout, room: Double
+  ) -> Block {
+    guard case .picture(var picture) = block.content else { return block }
+    var block = block
+    let most = inner.width / Double(count) * (count > 1 ? 0.8 : 1)
+    let width = min(most, layout.points(picture.width, of: inner.width) ?? most)
+    picture.height = .points(min(room * 0.3, width / aspect(of: picture)) / layout.pointScale)
+    picture.width = nil
+    block.content = .picture(picture)
+    return block
   }
 
   /// A short bar in the theme's colour, above headings.
@@ -149,5 +162,12 @@ extension Page {
     layout.alignment = openingAlignment
     let joined = layout.styledText([TextSpan(words.joined(separator: "\u{2002}·\u{2002}"), style)])
     return layout.box(joined, width: inner.width, step: 0)
+  }
+}
+
+extension Block {
+  /// Whether it is a picture whose height is left open.
+  fileprivate var isMark: Bool {
+    if case .picture(let picture) = content { picture.height == nil } else { false }
   }
 }

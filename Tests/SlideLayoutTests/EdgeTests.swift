@@ -78,4 +78,14 @@ struct EdgeTests {
     let span = try #require(texts(scene(slide, size)).first?.text.spans.first)
     #expect(span.style.colour.contrast(to: dark) >= 4.5)
   }
+
+  @Test("Marks below a title stand in a row")
+  func marks() throws {
+    let marks = ["a", "b", "c"].map { Block(.picture(Picture(source: $0, alternative: $0))) }
+    let title = Block(.heading(level: 1, [.text("Title")]))
+    let size = try #require(PixelSize(width: 1920, height: 1080))
+    let slide = Slide([title] + marks, style: SlideStyle(layout: .title))
+    let frames = try ["a", "b", "c"].map { try frame(of: $0, in: slide, size) }
+    #expect(abs(frames[0].y - frames[2].y) < 2 && frames[0].maxX < frames[1].x)
+  }
 }
