@@ -27,6 +27,11 @@ extension BlockFolder {
       guard columns.count > 1 else { return [.part(all.map { $0.styled(style) })] }
     }
     columns = columns.map { .init($0.blocks.map { $0.styled(style) }, share: $0.share) }
+    // Pictures and nothing else are a row of them, which needs no columns.
+    let all = columns.flatMap(\.blocks)
+    if before.isEmpty, all.count == columns.count, all.allSatisfy(\.isPicture) {
+      return all.map { .block($0) }
+    }
     if columns.count > mostColumns {
       let cards = columns.map(\.blocks)
       return before.map { .block($0) }
@@ -187,6 +192,9 @@ extension Block {
     block.style.isFitted = block.style.isFitted || style.isFitted
     return block
   }
+
+  /// Whether it is a picture.
+  var isPicture: Bool { if case .picture = content { true } else { false } }
 
   /// The block, where it is a picture of no size that is told as high as two lines.
   var withSmallPicture: Block {

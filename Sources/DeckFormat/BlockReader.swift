@@ -231,7 +231,7 @@ func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
     open = []
     if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
   }
-  for inline in inlines {
+  for inline in inlines.flatMap(withPicturesApart) {
     guard let picture = lonePicture(inline) else {
       open.append(inline)
       continue
@@ -241,6 +241,26 @@ func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
   }
   close()
   return blocks
+}
+
+/// A link's pictures and words, where it holds both: pictures stand by themselves.
+private func withPicturesApart(_ inline: Inline) -> [Inline] {
+  guard case .link(let inner, let target) = inline, lonePicture(inline) == nil else {
+    return [inline]
+  }
+  var result: [Inline] = []
+  var words: [Inline] = []
+  for part in inner {
+    if case .picture = part {
+      if !words.isEmpty { result.append(.link(withoutBlankEnds(words), destination: target)) }
+      words = []
+      result.append(part)
+    } else {
+      words.append(part)
+    }
+  }
+  if result.isEmpty { return [inline] }
+  return words.isEmpty ? result : result + [.link(withoutBlankEnds(words), destination: target)]
 }
 
 /// The picture that an inline is, or that a link holds and nothing else.

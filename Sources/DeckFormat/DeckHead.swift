@@ -30,6 +30,7 @@ struct DeckHead {
 
   private let file: String
   private var seen: Set<String> = []
+  private var institute: String?
   private let isSlidev: Bool
   private let isDeckset: Bool
 
@@ -39,6 +40,10 @@ struct DeckHead {
     isSlidev = dialect == .slidev
     isDeckset = dialect == .deckset
     for entry in entries { apply(entry) }
+    if let institute {
+      frontMatter.author = [frontMatter.author, institute].compactMap(\.self).joined(
+        separator: ", ")
+    }
   }
 
   private mutating func apply(_ entry: FrontMatterEntry) {
@@ -72,6 +77,7 @@ struct DeckHead {
     case "title": frontMatter.title = value
     case "subtitle": frontMatter.subtitle = value
     case "author", "authors": frontMatter.author = value
+    case "institute" where value?.contains("\\") == false: institute = value
     case "date": frontMatter.date = value?.hasPrefix("\\") ?? false ? nil : value
     case "lang", "language": frontMatter.language = value
     case "notes", "presenter": frontMatter.notes = entry.value

@@ -68,6 +68,7 @@ extension Element {
     "columns-left", "columns-right", "col-left", "col-right", "column-1", "column-2", "column-3",
     "left-wide", "right-wide", "left-narrow", "right-narrow", "colleft", "colright", "half",
     "column1", "column2", "column3", "col1", "col2", "col3", "col4", "ldiv", "rdiv", "lefthalf",
+    "half-left", "half-right", "left-half", "right-half",
     "righthalf", "pull-left-wide",
     "pull-right-wide", "pull-left-narrow", "pull-right-narrow", "leftside", "rightside",
   ]

@@ -94,7 +94,8 @@ struct PictureWords {
     case ("opacity", _) where isBackdrop || value != nil: opacity = min(factor(value) ?? 0.5, 1)
     case ("brightness", nil) where isBackdrop: brightness = 1.5
     case (let name, let value) where Self.otherFilters.contains(name):
-      return isBackdrop || value != nil
+      // A name of two words is no prose.
+      return isBackdrop || value != nil || name.contains("-")
     default: return isBackdrop && takeBackdrop(parts.first ?? "", value)
     }
     return blur != nil || parts.first != "blur"

@@ -25,6 +25,10 @@ struct SlideArranger {
     let slots = Self.slots(pieces)
     var blocks = slots.count > 1 ? columns(slots) : BlockFolder.blocks(of: pieces)
     blocks = Self.gatheredCards(blocks)
+    // A rule below all else parts nothing; in decks of our own it is meant.
+    while dialect != .lectern, blocks.count > 1, blocks.last?.content == .rule {
+      blocks.removeLast()
+    }
     if slots.count == 1 { blocks = inferred(blocks) }
     if [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout), style.backdrop == nil {
       blocks = withoutPicture(blocks, &style)

@@ -191,6 +191,32 @@ struct ForeignTests {
     #expect(slide.style.ink == Colour(css: "#123456"))
   }
 
+  @Test("Pictures among a link's words, side by side, or called by a filter")
+  func pictures() throws {
+    let link = try deck("[![A leaf](leaf.png) the words](there)", .remark).slides[0].blocks
+    #expect(link.map(\.plain) == ["A leaf", "the words"])
+    let row = "<div style=\"display: flex\"><img src=\"a.png\"><img src=\"b.png\"></div>"
+    #expect(try deck(row, .slidev).slides[0].blocks.count == 2)
+    let shadow = try deck("![drop-shadow w:200](a.png)", .marp).slides[0].blocks
+    #expect(shadow.map(\.plain) == [""])
+  }
+
+  @Test("Halves by name are columns; a rule below all else is left out")
+  func halves() throws {
+    let blocks = try deck(".half-left[\na\n]\n.half-right[\nb\n]\n\n***", .remark).slides[0].blocks
+    #expect(blocks.count == 1)
+    guard case .columns? = blocks.first?.content else {
+      Issue.record("no columns")
+      return
+    }
+  }
+
+  @Test("The house stands with the author")
+  func institute() throws {
+    let text = "---\ntitle: A\nauthor: Me\ninstitute: The House\n---\n\n# B\n"
+    #expect(try deck(text, .pandoc).frontMatter.author == "Me, The House")
+  }
+
   @Test("A picture in the footer is a logo")
   func logo() throws {
     let style = try deck("---\nfooter: '![](a.png) Words'\n---\n# Title", .marp).slides[0].style
