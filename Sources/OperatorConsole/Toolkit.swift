@@ -8,8 +8,9 @@ enum Toolkit {
   private static let applicationID = "io.lectern.Console"
 
   static func start() throws(ConsoleError) {
-    // GTK gives its hidden leader window the name the program has now: whoever looks for the
-    // console by its class or its title must find the one window that can be seen.
+    // Whoever looks for the console by its class or its title must find the one window that can be
+    // seen. GDK gives its hidden leader window the class that the program's name is now, and later
+    // the application's name: that stays unset, for the console's title ends in it.
     g_set_prgname("lectern-console")
     // Without a GPU, GL is drawn by the processor, which costs it several times cairo's work.
     // Merely looking for GL loads Mesa and LLVM: up to 60 MB, and 70 ms of the processor.
@@ -22,7 +23,6 @@ enum Toolkit {
       throw ConsoleError(localized("No display server answers: no window for the operator."))
     }
     g_set_prgname(applicationID)
-    g_set_application_name("Lectern")
     adw_init()
     // Rooms are dark while people talk; who asks for light, or for high contrast, gets it.
     adw_style_manager_set_color_scheme(

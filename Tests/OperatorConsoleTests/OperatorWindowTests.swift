@@ -82,6 +82,21 @@ import Wire
     }
   }
 
+  @Test("whoever looks for the console by its class or its title finds the one window")
+  func oneWindow() async throws {
+    try await withConsole(on: .x11(windowManager: true)) { run in
+      try await run.present(console: 1, audience: 2)
+      var found: [String] = []
+      for words in [["--name", "Lectern$"], ["--classname", "io.lectern.Console"]] {
+        let windows = try await ProgramRun.tool(
+          "xdotool", ["search"] + words, environment: run.session.environment)
+        found.append(String(decoding: windows, as: UTF8.self))
+      }
+      #expect(found[0].split(separator: "\n").count == 1)
+      #expect(found[0] == found[1])
+    }
+  }
+
   @Test("keys go to the talk, with a window manager and without", arguments: kinds.prefix(2))
   func keys(kind: Kind) async throws {
     try await withConsole(on: kind) { run in
