@@ -4,8 +4,8 @@ struct StyleSheet {
   /// What is said of each class, as a `style` attribute says it.
   private(set) var rules: [String: String] = [:]
 
-  /// No more classes are kept.
-  private static let mostRules = 500
+  /// No more classes are kept, and of each no more letters.
+  private static let (mostRules, mostLetters) = (500, 2000)
 
   /// Reads style sheets.
   init(_ texts: [String]) {
@@ -64,7 +64,9 @@ struct StyleSheet {
       rest = rest[end...].dropFirst()
       guard !declarations.isEmpty else { continue }
       for name in selector.split(separator: ",").compactMap(Self.className) {
-        rules[name] = rules[name].map { "\(declarations);\($0)" } ?? declarations
+        let said = rules[name] ?? ""
+        guard said.utf8.count < Self.mostLetters else { continue }
+        rules[name] = said.isEmpty ? declarations : "\(declarations);\(said)"
       }
     }
   }
