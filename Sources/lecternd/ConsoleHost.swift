@@ -110,7 +110,7 @@ final class ConsoleHost: ConsolePort {
     pause = loop.after(Self.calm) { [weak self] in
       guard let self else { return }
       pause = nil
-      if told != self.state { tellState() }
+      if let state, told != state { tell(state) }
     }
   }
 
