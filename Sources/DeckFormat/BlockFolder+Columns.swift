@@ -42,6 +42,15 @@ extension BlockFolder {
       + [.block(Block(.columns(columns), step: frame.step, line: frame.line))]
   }
 
+  /// remark's left column is narrow, and holds the way through the talk: headings alone.
+  static func sidebarShare(_ element: Element, _ blocks: [Block]) -> Double? {
+    guard element.name == "[]", element.has(["left-column"]), !blocks.isEmpty else { return nil }
+    let isOfHeadings = blocks.allSatisfy { block in
+      if case .heading = block.content { true } else { false }
+    }
+    return isOfHeadings ? 0.25 : nil
+  }
+
   /// The most columns; more things beside one another are cards.
   private static let mostColumns = 4
 

@@ -219,14 +219,7 @@ struct BlockFolder {
     case .hidden: break
     case .columns: frames[last].pieces.append(contentsOf: Self.columns(frame, style: style))
     case .column(let isWeak):
-      let isLeft = frame.element.classes.contains { $0.contains("left") }
-      // A left column behind a right one begins a row of its own.
-      if isLeft, frames[last].endsAtRight { frames[last].pieces.append(.part([])) }
-      frames[last].endsAtRight = frame.element.classes.contains { $0.contains("right") }
-      frames[last].pieces.append(
-        .column(
-          isWeak ? Self.blocks(of: frame.pieces) : blocks, share: frame.element.share,
-          isWeak: isWeak, style: style))
+      foldColumn(frame, isWeak ? Self.blocks(of: frame.pieces) : blocks, isWeak: isWeak, into: last)
     case .cards:
       let cards = Self.cards(frame.pieces).map { $0.map { $0.styled(style) } }
       if !cards.isEmpty { frames[last].pieces.append(block(.cards(cards))) }
@@ -255,10 +248,50 @@ struct BlockFolder {
       frames[last].rows += frame.rows
       // Words of a card's own foot stay with it; notes below the text never stand in a column.
       if frame.element.isFoot, last == 0 || frame.element.has(["footnote", "footnotes"]) {
-        frames[0].pieces.append(.foot(blocks))
+        let isOfRemark = frame.element.name == "[]"
+        frames[0].pieces.append(.foot(isOfRemark ? withoutMarks(blocks, of: frame) : blocks))
         return
       }
       if !frame.pieces.isEmpty { frames[last].pieces.append(.part(blocks)) }
+    }
+  }
+
+  private mutating func foldColumn(
+    _ frame: Frame, _ blocks: [Block], isWeak: Bool, into last: Int
+  ) {
+    let element = frame.element
+    let isLeft = element.classes.contains { $0.contains("left") }
+    // A left column behind a right one begins a row of its own.
+    if isLeft, frames[last].endsAtRight { frames[last].pieces.append(.part([])) }
+    // remark's right column is too wide for another one beside it.
+    if frames[last].endsAtRight, element.name == "[]", element.has(["right-column"]),
+      case .column(let before, let share, let isWeak, let style)? = frames[last].pieces.popLast()
+    {
+      frames[last].pieces.append(
+        .column(before + blocks, share: share, isWeak: isWeak, style: style))
+      return
+    }
+    frames[last].endsAtRight = element.classes.contains { $0.contains("right") }
+    frames[last].pieces.append(
+      .column(
+        blocks, share: element.share ?? Self.sidebarShare(element, blocks), isWeak: isWeak,
+        style: element.style))
+  }
+
+  /// What remark's authors put below all else, without pictures: the first is the slide's logo.
+  private func withoutMarks(_ blocks: [Block], of frame: Frame) -> [Block] {
+    blocks.flatMap { block -> [Block] in
+      switch block.content {
+      case .picture(let picture):
+        if picture.isAvailable, context.own["logo"] == nil {
+          context.own.set("logo", picture.source, line: frame.line)
+        }
+        return []
+      // A footer is no list, though it may be written as one.
+      case .list(let list) where !frame.element.has(["footnote", "footnotes"]):
+        return withoutMarks(list.items.flatMap(\.blocks), of: frame).map { $0.styled(block.style) }
+      default: return [block]
+      }
     }
   }
 

@@ -84,9 +84,11 @@ struct BlockReader {
   }
 
   /// A picture that is all of a paragraph: pandoc shows its words below it.
+  ///
+  /// The frame of one that is missing holds them already.
   private func withCaption(_ inlines: [Inline]) -> [Inline] {
     guard context.dialect == .pandoc, inlines.count == 1, case .picture(var picture) = inlines[0],
-      !picture.alternative.isEmpty
+      !picture.alternative.isEmpty, picture.isAvailable
     else { return inlines }
     picture.title = picture.alternative
     return [.picture(picture)]

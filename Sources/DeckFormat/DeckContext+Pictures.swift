@@ -52,6 +52,10 @@ extension DeckContext {
       written: element.attributes["src"] ?? element.attributes["data-src"] ?? "",
       alternative: element.attributes["alt"] ?? "", title: element.attributes["title"] ?? "")
     var picture = found(source, line: line)
+    if element.isCornerMark {
+      if picture.isAvailable { own.set("logo", source.written, line: line) }
+      return nil
+    }
     picture.apply(element)
     return picture
   }

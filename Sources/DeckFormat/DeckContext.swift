@@ -205,6 +205,9 @@ final class DeckContext {
     for (key, value) in element.attributes.sorted(by: { $0.key < $1.key }) {
       var name = key.hasPrefix("data-") ? String(key.dropFirst(5)) : key
       if name == "background-gradient" { name = "background-image" }
+      if ["background-video", "background-iframe"].contains(name) {
+        warnOnce(line, "`\(key)` names what moves. It is ignored: the slide is shown without it.")
+      }
       take(Setting(key: name, value: value, line: line), isOwn: true, isQuiet: true)
     }
     guard !element.classes.isEmpty else { return }
@@ -216,7 +219,9 @@ final class DeckContext {
 
   /// Says once for each tag that it means nothing.
   func ignore(tag name: String, line: Int) {
-    guard !name.isEmpty, named.insert("<\(name)>").inserted else { return }
+    // What a sheet says of classes is read elsewhere.
+    guard !name.isEmpty, name != "style" || sheet.rules.isEmpty, named.insert("<\(name)>").inserted
+    else { return }
     warn(line, "HTML's `<\(shortened(name))>` means nothing here. The tag is ignored.")
   }
 

@@ -149,7 +149,7 @@ struct DialectGuess {
     default: break
     }
     let lower = line.lowercased()
-    if lower.hasPrefix("note:") || lower.hasPrefix("notes:") { add(.reveal, 3) }
+    if ["note:", "notes:", "notes :"].contains(where: lower.hasPrefix) { add(.reveal, 3) }
     weighPictures(line)
     if line.contains("<v-click") || line.contains("v-click>") || line.contains("v-mark") {
       add(.slidev, 5)

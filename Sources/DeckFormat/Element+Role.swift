@@ -35,7 +35,7 @@ extension Element {
     if has(["card"]) { return .card }
     if isColumns { return .columns }
     if isColumn { return .column(isWeak: false) }
-    if has(["left", "right"]) || css("float") != nil { return .column(isWeak: true) }
+    if has(["left", "right"]) || css("float") != nil || isSide { return .column(isWeak: true) }
     if name == "template", let slot, slot == "left" || slot == "right" {
       return .column(isWeak: true)
     }
@@ -93,6 +93,20 @@ extension Element {
     // `left-40`, `col-6`, `right-60`: the number is the share.
     return classes.contains { Self.share(ofClass: $0) != nil }
   }
+
+  /// Whether it is called a thing at the left or the right: `img-left`.
+  private var isSide: Bool {
+    classes.contains { name in
+      let parts = name.lowercased().split(separator: "-")
+      return parts.count == 2 && ["left", "right"].contains(parts[1])
+        && Self.sideWords.contains(String(parts[0]))
+    }
+  }
+
+  private static let sideWords: Set<String> = [
+    "img", "image", "pic", "picture", "photo", "fig", "figure", "content", "code", "box", "panel",
+    "pane", "side", "area", "list", "float",
+  ]
 
   /// The share of the width that it asks for.
   var share: Double? {
@@ -196,6 +210,25 @@ extension Element {
     return number <= (bottom.hasSuffix("px") ? 80 : bottom.hasSuffix("%") ? 12 : 4)
   }
 
+  /// Whether CSS puts it beside what the slide is about: beyond a corner, or small into one.
+  var isCornerMark: Bool {
+    guard ["absolute", "fixed"].contains(css("position") ?? "") else { return false }
+    let offsets = [["top", "bottom"], ["left", "right"]].map { $0.lazy.compactMap(css).first }
+    if offsets.allSatisfy({ $0?.first == "-" }) { return true }
+    let sizes = [css("width"), css("height"), attributes["width"], attributes["height"]]
+    return sizes.contains { $0 != nil && Self.isShort($0, points: 200, share: 0.15) }
+      && offsets.allSatisfy { Self.isShort($0, points: 40, share: 0.05) }
+  }
+
+  /// Whether a length is so short; what is no length is none, such as `0`.
+  private static func isShort(_ text: String?, points: Double, share: Double) -> Bool {
+    switch Picture.Length(css: text) {
+    case .points(let length): length <= points
+    case .share(let length): length <= share
+    case nil: true
+    }
+  }
+
   private static func isAtBottom(_ name: String) -> Bool {
     name.hasPrefix("bottom-") || name == "abs-br" || name == "abs-bl"
   }
@@ -213,6 +246,13 @@ extension Element {
     Block.Style(
       alignment: alignment, ink: ink, scale: scale,
       isFitted: has(["fit", "r-fit-text", "fit-text"]))
+  }
+
+  /// Whether its `style` says anything of the looks of words.
+  var hasLooks: Bool {
+    ["color", "font-size", "font-weight", "font-style", "text-decoration"].contains {
+      css($0) != nil
+    }
   }
 
   /// Where its lines stand.
@@ -271,7 +311,8 @@ extension HorizontalPlace {
   init?(word: String) {
     switch word.lowercased() {
     case "center", "centre", "centered", "centred", "text-center", "text-centre", "align-center",
-      "has-text-centered", "center-align":
+      "has-text-centered", "center-align", "img-center", "image-center", "pic-center",
+      "fig-center", "figure-center", "picture-center", "center-img", "center-image":
       self = .centre
     case "left", "start", "leading", "text-left", "align-left": self = .leading
     case "right", "end", "trailing", "text-right", "align-right": self = .trailing

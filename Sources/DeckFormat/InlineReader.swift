@@ -102,9 +102,19 @@ struct InlineReader {
     case let name where BlockReader.blockTags.contains(name):
       if let alignment = element.alignment, !element.isEnd { context.noteAlignment(alignment) }
       if !element.isEnd, element.isFragment { context.markFragment(element) }
+    // A tag that no browser knows has the looks that it asks for, as any other has.
+    case let name where element.isEnd && !Self.foreignTags.contains(name): folder.close(name)
+    case let name where !element.isEmpty && !Self.foreignTags.contains(name) && element.hasLooks:
+      folder.open(element)
     default: context.ignore(tag: element.name, line: line)
     }
   }
+
+  /// Tags that stand for something that is no text.
+  private static let foreignTags: Set<String> = [
+    "iframe", "video", "audio", "embed", "source", "track", "input", "button", "select", "option",
+    "textarea", "form", "link", "meta", "base", "style", "script",
+  ]
 
   /// Tags that change the looks of words.
   static let inlineTags: Set<String> = [

@@ -39,6 +39,10 @@ public func parseMarkdown(
     _ = refuseWideTables(&body, file: file)
     code = codeLines(body)
   }
+  if dialect == .remark {
+    let fences = ClosedFences(body)
+    (body, origins, code) = (fences.lines, fences.origins, codeLines(fences.lines))
+  }
   let prepared = PreparedMarkdown(
     source: body, from: matter.lineCount, code: code, file: file, dialect: dialect,
     origins: origins, separators: head.separators)
@@ -113,15 +117,16 @@ extension Slide {
 
 /// What the head says in words, without the marks of Markdown and HTML in it.
 private func withPlainTexts(_ frontMatter: FrontMatter, _ context: DeckContext) -> FrontMatter {
-  func plain(_ text: String?) -> String? {
+  func plain(_ text: String?, lineEnd: Inline = .text(" ")) -> String? {
     guard let text, text.contains(where: { "*_`<$[&^~".contains($0) }) else { return text }
-    let words = context.inlines(text, line: 1).plain.replacing("\n", with: " ")
+    let inlines = context.inlines(text, line: 1).map { $0 == .lineBreak ? lineEnd : $0 }
+    let words = inlines.plain.replacing("\n", with: " ")
     return words.isBlank ? nil : words
   }
   var result = frontMatter
   result.title = plain(frontMatter.title)
   result.subtitle = plain(frontMatter.subtitle)
-  result.author = plain(frontMatter.author)
+  result.author = plain(frontMatter.author, lineEnd: .text(", "))
   result.date = plain(frontMatter.date)
   return result
 }

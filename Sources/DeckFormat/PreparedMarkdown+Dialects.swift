@@ -19,7 +19,7 @@ extension PreparedMarkdown {
       return readSlot(line, index) ?? readSnippet(line, index) ?? readContents(line, index)
     case .reveal:
       return readRevealNotes(line, index) ?? readFencedDiv(line, index)
-        ?? readShortcodeNotes(line, index) ?? readCodeWords(line, index)
+        ?? readShortcodeBlock(line, index) ?? readCodeWords(line, index)
     case .remark: return readRemark(line, index)
     case .deckset: return readDeckset(line, index)
     }
@@ -199,15 +199,14 @@ extension PreparedMarkdown {
 
   /// `Note:`, or that word as a comment, and what follows it on the slide.
   private mutating func readRevealNotes(_ line: String, _ index: Int) -> Int? {
-    let text = line.trimmed
-    var lower = text.lowercased()
-    let isComment = lower.hasPrefix("<!--") && lower.hasSuffix("-->")
-    if isComment { lower = lower.dropFirst(4).dropLast(3).trimmed + ":" }
-    guard let word = reveal.notes.first(where: { lower.hasPrefix($0) }),
-      !isComment || lower.count <= word.count + 1
-    else { return nil }
+    var text = line.trimmed
+    let isComment = text.hasPrefix("<!--") && text.hasSuffix("-->")
+    if isComment { text = text.dropFirst(4).dropLast(3).trimmed + ":" }
+    guard let count = reveal.notesStart(text), !isComment || text.count <= count + 1 else {
+      return nil
+    }
     let end = slideEnd(after: index)
-    let first = isComment ? [] : [String(text.dropFirst(word.count))]
+    let first = isComment ? [] : [String(text.dropFirst(count))]
     let notes = first + source[(index + 1)..<end]
     emit(.note(noteText(notes.joined(separator: "\n"))), index)
     return end

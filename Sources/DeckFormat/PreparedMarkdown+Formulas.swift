@@ -29,6 +29,51 @@ extension PreparedMarkdown {
     return end + 1
   }
 
+  /// Gives what stands between `$$` among the words of a line a line of its own, as those do who
+  /// typeset it.
+  mutating func setFormulasApart() {
+    guard source.contains(where: { $0.contains("$$") }) else { return }
+    let (old, oldNumbers) = (source, numbers)
+    (source, numbers) = ([], [])
+    for (line, number) in zip(old, oldNumbers) {
+      let parts = code.contains(number) ? [line] : Self.withFormulasApart(line)
+      source += parts
+      numbers += Array(repeating: number, count: parts.count)
+    }
+  }
+
+  /// The words and the formulas of a line of a paragraph.
+  private static func withFormulasApart(_ line: String) -> [String] {
+    // A formula at the start, or what stands in lists, tables and tags, is others' to read.
+    guard line.first?.isLetter ?? false, line.contains("$$"), !line.contains("<") else {
+      return [line]
+    }
+    var parts: [Substring] = []
+    var rest = line[...]
+    while let sign = rest.firstRange(of: "$$") {
+      parts.append(rest[..<sign.lowerBound])
+      rest = rest[sign.upperBound...]
+    }
+    parts.append(rest)
+    let words = stride(from: 0, to: parts.count, by: 2).map { parts[$0] }
+    guard parts.count % 2 == 1, words.allSatisfy({ $0.count { $0 == "`" } % 2 == 0 }) else {
+      return [line]
+    }
+    var lines: [String] = []
+    for (index, part) in parts.enumerated() {
+      let text = part.trimmed
+      if index % 2 == 1 {
+        lines.append("$$\(text)$$")
+      } else if text.allSatisfy(\.isPunctuation), index > 0 {
+        // A full stop belongs to the formula before it.
+        lines[lines.count - 1] = "\(lines[lines.count - 1].dropLast(2))\(text)$$"
+      } else {
+        lines.append(text)
+      }
+    }
+    return lines
+  }
+
   /// A line in which what stands between `$` is a formula, but not in code.
   mutating func withFormulas(_ line: String) -> String {
     let isTold = line.contains("$") && (dialect != .deckset || line.contains("$$"))

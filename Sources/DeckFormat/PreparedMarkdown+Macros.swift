@@ -20,8 +20,8 @@ extension PreparedMarkdown {
     for index in old.indices {
       let isMark = old[index].trimmedEnd == "---" && !code.contains(oldNumbers[index])
       if isMark { open = [] }
-      guard !isMark, !code.contains(oldNumbers[index]),
-        !open.isEmpty || old[index].contains(".")
+      let isCode = code.contains(oldNumbers[index]) && !closesAlone(old, index, oldNumbers[index])
+      guard !isMark, !isCode, !open.isEmpty || old[index].contains(".")
       else {
         source.append(old[index])
         numbers.append(oldNumbers[index])
@@ -29,6 +29,12 @@ extension PreparedMarkdown {
       }
       unfold(old, index, number: oldNumbers[index], &open)
     }
+  }
+
+  /// Whether a line is nothing but a bracket that only its indentation makes code.
+  private func closesAlone(_ old: [String], _ index: Int, _ number: Int) -> Bool {
+    old[index].trimmed == "]" && old[index].first?.isWhitespace == true
+      && !code.contains(number - 1)
   }
 
   /// Reads one line, and appends what becomes of it.
@@ -116,10 +122,11 @@ extension PreparedMarkdown {
       // Only what else closes on this line may follow words that stand alone.
       return isFirst && inner[close...].allSatisfy { $0 == "]" || $0.isWhitespace }
     }
-    for (next, number) in zip(old[(index + 1)...], (firstNumber + index + 1)...)
+    for (place, number) in zip(old.indices[(index + 1)...], (firstNumber + index + 1)...)
       .prefix(Self.longestMacro) where bracketBudget > read
     {
-      if code.contains(number) { continue }
+      let next = old[place]
+      if code.contains(number), !closesAlone(old, place, number) { continue }
       if next.trimmedEnd == "---" { return nil }
       if end(in: next[...]) != nil { return isFirst }
     }

@@ -70,20 +70,32 @@ extension PreparedMarkdown {
   /// The words of a shortcode, without the signs around them.
   private static func shortcodeWords(_ text: Substring) -> String? {
     guard let first = text.first, "<%".contains(first) else { return nil }
-    return text.dropFirst().prefix { $0 != ">" && $0 != "%" }.trimmed
+    // The same sign stands at both ends, and may stand between them, too: `size="80%"`.
+    return (text.last == (first == "<" ? ">" : "%") ? text.dropLast() : text).dropFirst().trimmed
   }
 
-  /// Hugo's `{{< speaker_note >}}` and what is in it.
-  mutating func readShortcodeNotes(_ line: String, _ index: Int) -> Int? {
+  /// Hugo's shortcodes around lines: `{{% note %}}` and `{{< math >}}`, and what is in them.
+  mutating func readShortcodeBlock(_ line: String, _ index: Int) -> Int? {
+    guard line.contains("{{") else { return nil }
     func words(_ index: Int) -> String? {
       let text = source[index].trimmed
       guard text.hasPrefix("{{"), text.hasSuffix("}}") else { return nil }
       return Self.shortcodeWords(text.dropFirst(2).dropLast(2)[...])
     }
-    guard line.contains("{{"), words(index) == "speaker_note" else { return nil }
-    let end = (index..<slideEnd(after: index)).first { words($0) == "/speaker_note" }
-    guard let end else { return nil }
-    emit(.note(unindented(Array(source[(index + 1)..<end]))), index)
+    guard let name = words(index), Self.noteShortcodes.contains(name) || name == "math",
+      let end = (index..<slideEnd(after: index)).first(where: { words($0) == "/\(name)" })
+    else { return nil }
+    let inner = Array(source[(index + 1)..<end])
+    if name == "math" {
+      let lines = inner.filter { !$0.isBlank && $0.trimmed != "$$" }
+      emit(.formula(lines.joined(separator: "\n")), index)
+    } else {
+      emit(.note(unindented(inner)), index)
+    }
     return end + 1
   }
+
+  private static let noteShortcodes: Set<String> = [
+    "note", "notes", "speaker_note", "speaker-note",
+  ]
 }

@@ -57,6 +57,7 @@ struct PreparedMarkdown {
     self.code = Set(code.map { $0 - 1 })
     reveal = RevealSeparators(separators, lines: source, code: self.code)
     if dialect == .remark { unfoldMacros() }
+    if [.remark, .reveal, .pandoc].contains(dialect) { setFormulasApart() }
     indentNumberedLists()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
     if dialect == .deckset { readBuildLists(0) }

@@ -37,7 +37,7 @@ struct RevealSeparators {
   /// What reveal-md, HedgeDoc and others cut slides at when they are told nothing.
   private static let usual: [Separator] =
     [.line("---"), .apart("--"), .apart("----"), .apart("-"), .run("-", least: 5)]
-    + [.run("=", least: 3), .apart("+++"), .apart("->-")]
+    + [.run("=", least: 3), .run("|", least: 2), .run("/", least: 3), .apart("+++"), .apart("->-")]
     + ["<!--s-->", "<!-- s -->", "<!--v-->", "<!-- v -->", "##==##", "##--##"].map { .line($0) }
 
   /// What a deck's lines look like: what a slide's attributes stand behind is a separator.
@@ -71,6 +71,22 @@ struct RevealSeparators {
     let others = [Separator.run("_", least: 3), .run("*", least: 3)].filter { isUsed([$0]) }
     if !isUsed([.line("---")]), !others.isEmpty { return others + usual }
     return isUsed(usual) ? usual : [.blankLines(2)]
+  }
+
+  /// How many letters at a line's start say that notes for the speaker begin; `nil` for none.
+  ///
+  /// A space may stand before the colon, as the French write it, but not behind `Note`, which is a
+  /// word for the audience then.
+  func notesStart(_ line: String) -> Int? {
+    let lower = line.lowercased()
+    for word in notes {
+      if lower.hasPrefix(word) { return word.count }
+      guard word.last == ":", word != "note:", lower.hasPrefix(word.dropLast()) else { continue }
+      let rest = lower.dropFirst(word.count - 1)
+      let spaces = rest.prefix(while: \.isWhitespace)
+      if rest[spaces.endIndex...].first == ":" { return word.count + spaces.count }
+    }
+    return nil
   }
 
   /// How many lines a separator takes that begins at a line.
