@@ -45,10 +45,13 @@ extension BlockFolder {
   /// remark's left column is narrow, and holds the way through the talk: headings alone.
   static func sidebarShare(_ element: Element, _ blocks: [Block]) -> Double? {
     guard element.name == "[]", element.has(["left-column"]), !blocks.isEmpty else { return nil }
-    let isOfHeadings = blocks.allSatisfy { block in
-      if case .heading = block.content { true } else { false }
+    var longest = 0
+    for block in blocks {
+      guard case .heading(_, let inlines) = block.content else { return nil }
+      longest = inlines.plain.split { !$0.isLetter }.map(\.count).reduce(longest, max)
     }
-    return isOfHeadings ? 0.25 : nil
+    // Long words have the room that they need to stay whole.
+    return longest < 10 ? 0.25 : longest < 14 ? 0.33 : 0.4
   }
 
   /// The most columns; more things beside one another are cards.
@@ -149,7 +152,11 @@ extension BlockFolder {
         let step = columns.flatMap(\.blocks).map(\.step).min() ?? 0
         result.append(.block(Block(.columns(columns), step: step, line: first.line)))
       } else {
-        result += open[0].blocks.map { .block($0.styled(open[0].style)) }
+        let share = open[0].share
+        result += open[0].blocks.map { block in
+          let block = block.styled(open[0].style)
+          return .block(share.map(block.withPicture) ?? block)
+        }
       }
     }
     for piece in pieces {
@@ -216,6 +223,17 @@ extension Block {
     return block
   }
 
+  /// The block, where it is a picture of no size with a share of the width.
+  func withPicture(_ share: Double) -> Block {
+    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
+      return self
+    }
+    var block = self
+    picture.width = .share(share)
+    block.content = .picture(picture)
+    return block
+  }
+
   /// Lets the block and all in it appear at a step, or later where it did.
   mutating func appear(at first: Int) {
     step = Swift.max(step, first)
@@ -246,6 +264,15 @@ extension Block {
     case .columns(let columns):
       content = .columns(columns.map { Column(late($0.blocks), share: $0.share) })
     case .heading, .paragraph, .table, .picture, .rule: break
+    }
+  }
+}
+
+extension Picture {
+  /// Whether it is no larger than a letter.
+  var isIcon: Bool {
+    [width, height].contains { length in
+      if case .points(let points)? = length { points < 40 } else { false }
     }
   }
 }

@@ -211,6 +211,7 @@ struct BlockFolder {
     let style = frame.element.style
     var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
     if frame.element.isLogo { blocks = blocks.map(\.withSmallPicture) }
+    if let share = frame.element.pictureShare { blocks = blocks.map { $0.withPicture(share) } }
     func block(_ content: Block.Content) -> Piece {
       .block(Block(content, step: frame.step, line: frame.line))
     }
@@ -238,7 +239,8 @@ struct BlockFolder {
       frames[last].isHeader = frames[last].isHeader || frame.element.name == "th"
     case .row: foldRow(frame, into: last)
     case .table: foldTable(frame, into: last)
-    case .quote: frames[last].pieces.append(block(.quote(blocks)))
+    case .quote:
+      frames[last].pieces.append(block(.quote(Self.callout(frame.element, blocks) ?? blocks)))
     case .code:
       let lines = frame.verbatim.split(separator: "\n", omittingEmptySubsequences: false)
       let code = unindented(lines.map(String.init) + [blocks.plain])
@@ -283,7 +285,7 @@ struct BlockFolder {
     blocks.flatMap { block -> [Block] in
       switch block.content {
       case .picture(let picture):
-        if picture.isAvailable, context.own["logo"] == nil {
+        if picture.isAvailable, !picture.isIcon, context.own["logo"] == nil {
           context.own.set("logo", picture.source, line: frame.line)
         }
         return []
@@ -293,6 +295,20 @@ struct BlockFolder {
       default: return [block]
       }
     }
+  }
+
+  /// What Quarto's callout shows: its title, else of what kind it is, above its words.
+  private static func callout(_ element: Element, _ blocks: [Block]) -> [Block]? {
+    guard let kind = element.calloutKind, let first = blocks.first else { return nil }
+    var title: [Inline] = [.text(element.attributes["title"] ?? kind)]
+    var rest = blocks[...]
+    if case .heading(_, let inlines) = first.content {
+      title = inlines
+      rest = rest.dropFirst()
+    } else if element.attributes["appearance"] == "minimal" {
+      return blocks
+    }
+    return [Block(.paragraph([.strong(title)]), step: first.step, line: first.line)] + rest
   }
 
   private mutating func foldRow(_ frame: Frame, into last: Int) {

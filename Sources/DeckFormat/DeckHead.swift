@@ -105,6 +105,9 @@ struct DeckHead {
     case "format":
       let words = [entry.joined] + entry.nested.map(\.key)
       isQuarto = words.contains { $0.contains("revealjs") }
+      for (key, value) in entry.nested where isQuarto && Self.quartoKeys.contains(key) {
+        _ = settings.take(Setting(key: key, value: value, line: entry.line))
+      }
     case "title-slide-attributes":
       for (key, value) in entry.nested {
         let name = key.hasPrefix("data-") ? String(key.dropFirst(5)) : key
@@ -130,6 +133,11 @@ struct DeckHead {
     }
     return true
   }
+
+  /// What Quarto's decks say of every slide's looks below their format.
+  private static let quartoKeys: Set<String> = [
+    "footer", "logo", "transition", "incremental", "slide-number",
+  ]
 
   private mutating func applyTheme(_ key: String, _ entry: FrontMatterEntry) -> Bool {
     switch key {
@@ -218,6 +226,14 @@ struct DeckHead {
     "sectiontitles", "toctitle", "babellang", "babelotherlangs", "bibliography", "csl",
     "colortheme", "fonttheme", "innertheme", "outertheme", "fontsize", "linkcitations",
     "themecolor", "paging", "topic", "type", "robots", "ga", "disqus", "breaks", "slides", "video",
+    "titleprefix", "authormeta", "datemeta", "papersize", "linkattributes", "linkcolor",
+    "urlcolor", "citecolor", "colorlinks", "linkstyle", "geometry", "classoption",
+    "documentclass", "linestretch", "numbersections", "numberequations", "secnumdepth",
+    "themeoptions", "titlegraphic", "handout", "navigation", "nocite", "linkbibliography",
+    "referencesectiontitle", "suppressbibliography", "filters", "crossref", "jupyter", "engine",
+    "freeze", "alwaysallowhtml", "mainfontoptions", "sansfontoptions", "monofontoptions",
+    "romanfontoptions", "sansfont", "romanfont", "mathfont", "fontfamily", "fontenc", "lof",
+    "lot", "thanks", "indent", "pdfengine", "selfcontained", "embedresources", "standalone",
     "keyword", "categories", "slug", "execute", "editor", "lastmod", "outputs", "highlighttheme",
   ]
 

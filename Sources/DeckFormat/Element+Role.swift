@@ -31,6 +31,7 @@ extension Element {
     if let role = isVerbatim ? .code : Self.tagRoles[name] { return role }
     if has(["notes", "speaker-notes"]) { return .notes }
     if css("display") == "none" || has(["hidden", "hide", "d-none"]) { return .hidden }
+    if calloutKind != nil { return .quote }
     if has(Self.cardsClasses) { return .cards }
     if has(["card"]) { return .card }
     if isColumns { return .columns }
@@ -40,6 +41,14 @@ extension Element {
       return .column(isWeak: true)
     }
     return .group
+  }
+
+  /// The kind of a callout as Quarto writes it, such as `Note`.
+  var calloutKind: String? {
+    guard name == ":::" else { return nil }
+    return classes.lazy.compactMap { name in
+      ["note", "tip", "important", "caution", "warning"].first { name == "callout-\($0)" }
+    }.first.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
   /// Whether what is in it is code, to the letter.
@@ -93,6 +102,24 @@ extension Element {
     // `left-40`, `col-6`, `right-60`: the number is the share.
     return classes.contains { Self.share(ofClass: $0) != nil }
   }
+
+  /// The share of the width that remark's authors mean for a picture: `.img-50[…]`.
+  var pictureShare: Double? {
+    guard name == "[]" else { return nil }
+    for word in classes.map({ $0.lowercased() }) {
+      let letters = word.prefix { !$0.isNumber }
+      let digits = word.dropFirst(letters.count).drop { $0 == "-" }
+      guard Self.pictureWords.contains(letters.filter { $0 != "-" }), let number = Int(digits),
+        (10...100).contains(number)
+      else { continue }
+      return Double(number) / 100
+    }
+    return nil
+  }
+
+  private static let pictureWords: Set<String> = [
+    "img", "image", "pic", "picture", "fig", "figure", "percent", "center", "scale", "size",
+  ]
 
   /// Whether it is called a thing at the left or the right: `img-left`.
   private var isSide: Bool {
@@ -189,6 +216,7 @@ extension Element {
   var isFoot: Bool {
     isFixedAtBottom
       || has(["footnote", "footnotes", "footnote-left", "footnote-right", "footnote-center"])
+      || name == "[]" && has(["references", "reference", "sources", "source"])
       || has(["absolute", "abs-br", "abs-bl", "fixed"]) && classes.contains(where: Self.isAtBottom)
       || ([attributes["id"] ?? ""] + classes).map { $0.lowercased() }.contains { name in
         Self.footWords.contains { name.contains($0) }

@@ -46,7 +46,8 @@ struct InlineReader {
     switch node.type {
     case "text":
       let text = context.prepared.replacingStandIns(in: node.literal) { _ in "" }
-      folder.append(.text(withEmoji(text)))
+      // Browsers take it for a space without its semicolon, too.
+      folder.append(.text(withEmoji(text.replacing("&nbsp", with: "\u{A0}"))))
     case "softbreak": folder.append(.text("\n"))
     case "linebreak": folder.append(.lineBreak)
     case "code":

@@ -119,8 +119,10 @@ extension PreparedMarkdown {
       return nil
     }
     if let close = end(in: inner) {
-      // Only what else closes on this line may follow words that stand alone.
-      return isFirst && inner[close...].allSatisfy { $0 == "]" || $0.isWhitespace }
+      // Only what else closes on this line, or ends it, may follow words that stand alone.
+      let rest = inner[close...].trimmed
+      let words = ["<br>", "<br/>", "<br />"].first(where: rest.hasSuffix)
+      return isFirst && rest.dropLast(words?.count ?? 0).allSatisfy { $0 == "]" || $0.isWhitespace }
     }
     for (place, number) in zip(old.indices[(index + 1)...], (firstNumber + index + 1)...)
       .prefix(Self.longestMacro) where bracketBudget > read

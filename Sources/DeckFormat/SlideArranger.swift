@@ -29,6 +29,12 @@ struct SlideArranger {
     while dialect != .lectern, blocks.count > 1, blocks.last?.content == .rule {
       blocks.removeLast()
     }
+    // Nor does one straight below the title: that is told apart by its place and its size.
+    if dialect != .lectern, blocks.count > 2, blocks[1].content == .rule,
+      case .heading = blocks[0].content
+    {
+      blocks.remove(at: 1)
+    }
     if slots.count == 1 { blocks = inferred(blocks) }
     if [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout), style.backdrop == nil {
       blocks = withoutPicture(blocks, &style)

@@ -130,6 +130,8 @@ struct RevealRemarkTests {
     let right = "\n]\n.right-column[\n- Stone\n]"
     let narrow = try columns(".left-column[\n## Piers\n### Arches\(right)", .remark)
     #expect(narrow.map(\.share) == [0.25, nil])
+    let wider = try columns(".left-column[\n## Foundations\(right)", .remark)
+    #expect(wider.map(\.share) == [0.33, nil])
     let even = try columns(".left-column[\n## Piers\n\nWords\(right)", .remark)
     #expect(even.map(\.share) == [nil, nil])
   }
@@ -206,5 +208,75 @@ struct RevealRemarkTests {
     let style = "<style> .deep { color: teal } </style>\n\n"
     let text = "class: middle\n\n\(style)# .deep[Piers]\n\n---\nname: b\n# B"
     #expect(try warnings(text) == [])
+  }
+
+  @Test("Quarto's callouts are quotes under their titles")
+  func callouts() throws {
+    let text = """
+      ## Piers
+
+      :::{.callout-note}
+      Dig
+      :::
+      ::: {.callout-tip}
+      ## Ask
+      Them
+      :::
+      ::: {.callout-warning appearance="minimal"}
+      Mind
+      :::
+      """
+    let quotes = try blocks(text, .pandoc).compactMap { block -> [String]? in
+      if case .quote(let blocks) = block.content { blocks.map(\.plain) } else { nil }
+    }
+    #expect(quotes == [["Note", "Dig"], ["Ask", "Them"], ["Mind"]])
+  }
+
+  @Test("What Quarto says below its format counts for every slide")
+  func quarto() throws {
+    let text = """
+      ---
+      title: Bridges
+      title-prefix: House
+      format:
+        revealjs:
+          footer: "Rome *2031*"
+          logo: house.svg
+      ---
+
+      ## Piers
+
+      Words
+      """
+    let (deck, problems) = try read(text)
+    #expect(deck.slides[1].style.footer == [.text("Rome "), .emphasis([.text("2031")])])
+    #expect(deck.slides[1].style.logo?.source == "house.svg")
+    #expect(problems.isEmpty)
+  }
+
+  @Test("Rows of marks, sources and footers of remark's, and how wide its pictures are")
+  func remarkParts() throws {
+    let marks = try blocks(".center[\n![](a.png)\n&nbsp&nbsp\n![](b.png)\n]", .remark)
+    #expect(marks.allSatisfy { if case .picture = $0.content { true } else { false } })
+    let foot =
+      "# A\n\nb\n\n.references[From [there](x)]\n\n.footer[me ![:scale 1em](i.png)]<br>\n.footer[you]"
+    let slide = try deck(foot, .remark).slides[0]
+    #expect(slide.blocks.map(\.plain) == ["A", "b", "From there", "me", "you"])
+    #expect(slide.blocks.map(\.style.isFoot) == [false, false, true, true, true])
+    #expect(slide.style.logo == nil)
+    for name in ["img-40", "percent40", "center-40", "width-40"] {
+      guard case .picture(let picture)? = try blocks(".\(name)[![](a.png)]", .remark).first?.content
+      else {
+        Issue.record("no picture")
+        continue
+      }
+      #expect(picture.width == .share(0.4))
+    }
+  }
+
+  @Test("A rule straight below the title parts nothing")
+  func rule() throws {
+    #expect(try blocks("# Piers\n<hr>\n\nWords", .remark).map(\.plain) == ["Piers", "Words"])
+    #expect(try blocks("# Piers\n\n***\n\nWords", .lectern).count == 3)
   }
 }
