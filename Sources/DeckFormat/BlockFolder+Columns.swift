@@ -22,7 +22,10 @@ extension BlockFolder {
     }
     if columns.count < 2 {
       let all = blocks(of: frame.pieces)
-      columns = split(all, count: 2)
+      var style = style
+      if frame.element.centresItems { style.alignment = style.alignment ?? .centre }
+      // One element alone has nothing beside it.
+      columns = before.isEmpty && columns.count == 1 ? [] : split(all, count: 2)
       before = []
       guard columns.count > 1 else { return [.part(all.map { $0.styled(style) })] }
     }
@@ -206,6 +209,14 @@ extension Block {
     block.style.ink = block.style.ink ?? style.ink
     if block.style.scale == 1 { block.style.scale = style.scale }
     block.style.isFitted = block.style.isFitted || style.isFitted
+    return block
+  }
+
+  /// The block, whose letters are heavy where it is a paragraph.
+  var heavy: Block {
+    guard case .paragraph(let inlines) = content else { return self }
+    var block = self
+    block.content = .paragraph([.strong(inlines)])
     return block
   }
 

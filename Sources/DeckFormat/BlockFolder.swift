@@ -48,6 +48,8 @@ struct BlockFolder {
   private var inlines = InlineFolder()
   private var inlineLine = 1
   private var inlineStep = 0
+  /// Whether nothing but a line's end has come since the last block.
+  private var isAfterBreak = false
 
   init(context: DeckContext) {
     self.context = context
@@ -66,14 +68,15 @@ struct BlockFolder {
   mutating func append(_ block: Block, isAfterPause: Bool = false) {
     flush()
     context.endPause()
+    defer { isAfterBreak = false }
     let last = frames.count - 1
-    if case .list(let new) = block.content, isAfterPause,
+    if case .list(let new) = block.content, isAfterPause || isAfterBreak,
       case .block(var before)? = frames[last].pieces.last,
       case .list(var old) = before.content, continues(old, new)
     {
-      // A pause between two items cuts a list in two: here it is one again.
+      // A pause or a `<br>` between two items cuts a list in two: here it is one again.
       old.items += new.items
-      old.isTight = old.isTight && new.isTight
+      old.isTight = old.isTight && new.isTight && !isAfterBreak
       before.content = .list(old)
       frames[last].pieces[frames[last].pieces.count - 1] = .block(before)
       return
@@ -144,6 +147,7 @@ struct BlockFolder {
   mutating func flush() {
     guard !inlines.isEmpty else { return }
     let blocks = paragraphs(inlines.finish(), step: inlineStep, line: inlineLine)
+    isAfterBreak = blocks.isEmpty
     let last = frames.count - 1
     let pending = context.takePending()
     for var block in blocks {
@@ -212,6 +216,7 @@ struct BlockFolder {
     var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
     if frame.element.isLogo { blocks = blocks.map(\.withSmallPicture) }
     if let share = frame.element.pictureShare { blocks = blocks.map { $0.withPicture(share) } }
+    if case .group = frame.element.role, frame.element.isHeavy { blocks = blocks.map(\.heavy) }
     func block(_ content: Block.Content) -> Piece {
       .block(Block(content, step: frame.step, line: frame.line))
     }

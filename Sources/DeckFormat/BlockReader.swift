@@ -173,7 +173,7 @@ struct BlockReader {
 
   private func table(_ node: CmarkNode, line: Int) -> Table {
     let rows = node.children.map { row in
-      row.children.map { text.inlines(under: $0, line: line) }
+      row.children.map { withoutBlankEnds(text.inlines(under: $0, line: line)) }
     }
     return Table(
       alignments: node.columnAlignments.map(alignment), header: rows.first ?? [],
@@ -234,6 +234,11 @@ func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
     if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
   }
   for inline in inlines.flatMap(withPicturesApart) {
+    if let words = wordsOfBadge(inline) {
+      if case .link? = open.last { open.append(.text(" ")) }
+      open.append(words)
+      continue
+    }
     guard let picture = lonePicture(inline) else {
       open.append(inline)
       continue
@@ -273,6 +278,18 @@ private func lonePicture(_ inline: Inline) -> Picture? {
     withoutBlankEnds(inner).count == 1 ? lonePicture(withoutBlankEnds(inner)[0]) : nil
   default: nil
   }
+}
+
+/// What a badge says that can't be shown: its frame would be larger than all around it.
+private func wordsOfBadge(_ inline: Inline) -> Inline? {
+  guard let picture = lonePicture(inline), !picture.isAvailable, !picture.alternative.isEmpty,
+    picture.width == nil, picture.height == nil,
+    ["shields.io", "badge"].contains(where: { picture.source.contains($0) })
+  else { return nil }
+  if case .link(_, let target) = inline {
+    return .link([.text(picture.alternative)], destination: target)
+  }
+  return .text(picture.alternative)
 }
 
 /// Running text without spaces and line ends at its ends.

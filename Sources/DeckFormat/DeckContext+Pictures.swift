@@ -119,6 +119,7 @@ extension Picture {
     if let focus = element.attributes["focus"].flatMap(UnitPoint.init(words:)) {
       self.focus = focus
     }
+    applyUtilities(element)
   }
 }
 

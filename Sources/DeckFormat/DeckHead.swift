@@ -25,6 +25,8 @@ struct DeckHead {
   private(set) var titleSlide = Settings()
   /// Whether it is Quarto's, whose slides begin at headings of the second level.
   private(set) var isQuarto = false
+  /// How many of a slide's points one of its pixels is: Slidev's slides are 980 pixels wide.
+  private(set) var pointsPerPixel = 1.0
   /// Whether it says what begins a slide.
   private(set) var saysHowToSplit = false
 
@@ -39,6 +41,7 @@ struct DeckHead {
     self.file = file
     isSlidev = dialect == .slidev
     isDeckset = dialect == .deckset
+    if isSlidev { pointsPerPixel = 1280.0 / 980 }
     for entry in entries { apply(entry) }
     if let institute {
       frontMatter.author = [frontMatter.author, institute].compactMap(\.self).joined(
@@ -122,6 +125,10 @@ struct DeckHead {
         entry.line,
         "Found `dialect: \(shortened(entry.value))`, expected one of \(known)."
           + " The dialect is guessed.")
+    case "canvaswidth" where isSlidev:
+      if let width = Double(entry.value), (100...10_000).contains(width) {
+        pointsPerPixel = 1280 / width
+      }
     case "separator", "data-separator": separators["separator"] = entry.value
     case "verticalseparator", "data-separator-vertical": separators["vertical"] = entry.value
     case "notesseparator", "data-separator-notes": separators["notes"] = entry.value

@@ -292,7 +292,23 @@ extension Element {
     for word in words {
       if let place = HorizontalPlace(word: word) { return place }
     }
-    return nil
+    let isStack = has(["flex-col"]) || css("flex-direction") == "column"
+    return isStack && (has(["items-center"]) || css("align-items") == "center") ? .centre : nil
+  }
+
+  /// Whether its letters are heavy.
+  var isHeavy: Bool {
+    let weight = css("font-weight")
+    return weight.map { $0.hasPrefix("bold") || (Int($0) ?? 0) >= 600 } ?? false
+      || has(["bold", "font-bold"])
+  }
+
+  /// Whether what stands in it side by side, or alone, stands in its middle.
+  var centresItems: Bool {
+    has(["justify-center", "place-items-center", "place-content-center"])
+      || ["justify-content", "place-items", "place-content", "justify-items"].contains {
+        css($0) == "center"
+      }
   }
 
   /// The colour of its text.

@@ -24,6 +24,27 @@ struct Formula {
     guard let read = sequence(until: nil), rest.isEmpty else { return nil }
     inlines = withoutBlankEnds(read)
     guard !inlines.isEmpty else { return nil }
+    let parts = inlines.plain.split { $0 == "\u{2003}" || $0.isNewline }
+    // Between its parts a formula may go on in another line; within one, only where that is long.
+    if parts.allSatisfy({ $0.count <= Self.longestLine }) { inlines = inlines.map(Self.unbroken) }
+  }
+
+  /// The most letters of a part that stays on one line.
+  private static let longestLine = 36
+
+  /// A piece of a formula in which no line ends.
+  private static func unbroken(_ inline: Inline) -> Inline {
+    switch inline {
+    case .text(let text):
+      .text(
+        text.replacing(" ", with: "\u{A0}").replacing("\u{2009}", with: "\u{202F}")
+          .replacing("/", with: "/\u{2060}"))
+    case .emphasis(let inner): .emphasis(inner.map(unbroken))
+    case .strong(let inner): .strong(inner.map(unbroken))
+    case .raised(let inner): .raised(inner.map(unbroken))
+    case .lowered(let inner): .lowered(inner.map(unbroken))
+    default: inline
+    }
   }
 
   // MARK: Sequences
@@ -197,7 +218,9 @@ extension Formula {
       guard let top = argument(), let bottom = argument() else { return nil }
       hasLeft = true
       let room = Inline.text("\u{2009}")
-      return [room] + Self.grouped(top) + [.text("/")] + Self.grouped(bottom) + [room]
+      // A product above the stroke reads as one thing.
+      let above = top.plain.contains(" ") ? Self.grouped(top) : withoutBlankEnds(top)
+      return [room] + above + [.text("/")] + Self.grouped(bottom) + [room]
     case "sqrt": return root()
     case "mathbb":
       return letters().map { joined(String($0.map { FormulaSigns.doubled[$0] ?? $0 })) } ?? nil

@@ -34,7 +34,17 @@ enum HTMLPiece: Equatable {
 
   /// Text as a reader sees it: white space is one space, and character references are characters.
   static func words(_ text: String) -> String {
-    var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var words = ""
+    var end = text.startIndex
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      // A line's end between two ideographs is no space.
+      let gap = text[end..<word.startIndex]
+      let isSpaceless =
+        gap.contains { $0.isNewline } && (words.last.map(isIdeographic) ?? false)
+        && (word.first.map(isIdeographic) ?? false)
+      words += (words.isEmpty || isSpaceless ? "" : " ") + word
+      end = word.endIndex
+    }
     guard !words.isEmpty else { return text.isEmpty ? "" : " " }
     if text.first?.isWhitespace == true { words = " " + words }
     if text.last?.isWhitespace == true { words += " " }

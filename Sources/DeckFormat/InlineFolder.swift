@@ -121,8 +121,7 @@ struct InlineFolder {
 
   private static func styled(_ inlines: [Inline], _ element: Element) -> [Inline] {
     var result = inlines
-    let isHeavy = element.css("font-weight").map { $0.hasPrefix("bold") || (Int($0) ?? 0) >= 600 }
-    if isHeavy ?? false || element.has(["bold", "b", "strong", "alert", "font-bold"]) {
+    if element.isHeavy || element.has(["b", "strong", "alert"]) {
       result = [.strong(result)]
     }
     if element.css("font-style") == "italic" || element.has(["italic", "i", "em", "it"]) {

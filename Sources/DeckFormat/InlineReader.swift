@@ -47,9 +47,12 @@ struct InlineReader {
     case "text":
       let text = context.prepared.replacingStandIns(in: node.literal) { _ in "" }
       // Browsers take it for a space without its semicolon, too.
-      folder.append(.text(withEmoji(text.replacing("&nbsp", with: "\u{A0}"))))
+      folder.append(.text(withEmoji(text.replacing("&nbsp", with: "\u{A0}")).withSetSpaces))
     case "softbreak": folder.append(.text("\n"))
     case "linebreak": folder.append(.lineBreak)
+    // Blank code is there for the room that it takes.
+    case "code" where node.literal.isBlank:
+      folder.append(.text(String(repeating: "\u{A0}", count: min(node.literal.count, 40))))
     case "code":
       folder.append(
         .code(context.prepared.replacingStandIns(in: node.literal) { "<!--\($0)-->" }))
@@ -103,18 +106,28 @@ struct InlineReader {
     case let name where BlockReader.blockTags.contains(name):
       if let alignment = element.alignment, !element.isEnd { context.noteAlignment(alignment) }
       if !element.isEnd, element.isFragment { context.markFragment(element) }
-    // A tag that no browser knows has the looks that it asks for, as any other has.
-    case let name where element.isEnd && !Self.foreignTags.contains(name): folder.close(name)
-    case let name where !element.isEmpty && !Self.foreignTags.contains(name) && element.hasLooks:
+    case let name where Self.foreignTags.contains(name): context.ignore(tag: name, line: line)
+    case let name where element.isEnd: folder.close(name)
+    default: takeUnknown(element, line: line, into: &folder)
+    }
+  }
+
+  /// Takes a tag that no browser knows: it has the looks that it asks for, as any other has.
+  private func takeUnknown(_ element: Element, line: Int, into folder: inout InlineFolder) {
+    let inlines = context.inlines(component: element, line: line)
+    for inline in inlines { folder.append(inline) }
+    if !element.isEmpty, element.hasLooks {
       folder.open(element)
-    default: context.ignore(tag: element.name, line: line)
+    } else if inlines.isEmpty {
+      context.ignore(tag: element.name, line: line)
     }
   }
 
   /// Tags that stand for something that is no text.
   private static let foreignTags: Set<String> = [
     "iframe", "video", "audio", "embed", "source", "track", "input", "button", "select", "option",
-    "textarea", "form", "link", "meta", "base", "style", "script",
+    "textarea", "form", "link", "meta", "base", "style", "script", "svg", "path", "param", "area",
+    "map", "html", "body",
   ]
 
   /// Tags that change the looks of words.

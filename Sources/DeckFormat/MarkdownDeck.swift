@@ -190,7 +190,8 @@ private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int
       head.frontMatter.splitting == .never
       ? inferredSplitting(context, head, tree.root) : head.frontMatter.splitting
     var builder = SlideBuilder(
-      context: context, line: line, splitting: splitting, firstSlide: head.firstSlide)
+      context: context, line: line, splitting: splitting, firstSlide: head.firstSlide,
+      pointsPerPixel: head.pointsPerPixel)
     for node in tree.root.children { builder.take(node) }
     return builder.finished()
   }

@@ -56,7 +56,8 @@ extension PreparedMarkdown {
     let rest = text[hashes.endIndex...].drop(while: \.isWhitespace)
     guard hashes.count <= 6, rest.lowercased().hasPrefix("[fit]") else { return nil }
     isSlideStart = false
-    emit("\(hashes) \(inlineStandIn(for: .fit))\(rest.dropFirst(5).trimmed)", index)
+    let words = withFootnotes(rest.dropFirst(5).trimmed, index)
+    emit("\(hashes) \(inlineStandIn(for: .fit))\(words)", index)
     return index + 1
   }
 }

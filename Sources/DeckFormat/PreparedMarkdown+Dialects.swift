@@ -69,7 +69,7 @@ extension PreparedMarkdown {
 
   /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
   mutating func withFootnotes(_ line: String, _ index: Int) -> String {
-    guard line.contains("[^"), !line.contains("`") else { return line }
+    guard line.contains("[^") else { return line }
     var result = ""
     var rest = line[...]
     if line.trimmed.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
@@ -80,19 +80,25 @@ extension PreparedMarkdown {
       emit(.close("[]"), index)
       return ""
     }
-    while let start = rest.firstRange(of: "[^"),
-      let end = rest[start.upperBound...].prefix(40).firstIndex(of: "]")
-    {
-      let name = rest[start.upperBound..<end]
-      guard !name.isEmpty, !name.contains(where: \.isWhitespace) else {
-        result += rest[..<start.upperBound]
-        rest = rest[start.upperBound...]
+    while let sign = rest.firstIndex(where: { $0 == "[" || $0 == "`" }) {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      if rest.first == "`" {
+        let ticks = rest.prefix { $0 == "`" }
+        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
+        result += rest[..<end]
+        rest = rest[end...]
         continue
       }
-      result += rest[..<start.lowerBound] + inlineStandIn(for: .open(Element("sup")))
-      result += footnoteNumber(name)
+      let name = rest.dropFirst(2).prefix(40).prefix { $0 != "]" && !$0.isWhitespace }
+      guard rest.hasPrefix("[^"), !name.isEmpty, rest[name.endIndex...].first == "]" else {
+        result.append("[")
+        rest = rest.dropFirst()
+        continue
+      }
+      result += inlineStandIn(for: .open(Element("sup"))) + footnoteNumber(name)
       result += inlineStandIn(for: .close("sup"))
-      rest = rest[end...].dropFirst()
+      rest = rest[name.endIndex...].dropFirst()
     }
     return result + rest
   }

@@ -9,6 +9,7 @@ extension PreparedMarkdown {
         ? source[index].drop { $0 == ">" || $0.isWhitespace }.trimmed : source[index].trimmed
     }
     let text = words(index)
+    if text == "$" { return readLoneFormula(index) }
     guard text.hasPrefix("$$") else { return nil }
     if let close = text.dropFirst(2).firstRange(of: "$$") {
       // Words behind it: it stands within a line.
@@ -72,6 +73,18 @@ extension PreparedMarkdown {
       }
     }
     return lines
+  }
+
+  /// Lines between two that hold nothing but `$`: a formula, too.
+  private mutating func readLoneFormula(_ start: Int) -> Int? {
+    let after = source[(start + 1)...].prefix(20)
+    guard dialect != .deckset, let end = after.firstIndex(where: { $0.trimmed == "$" }),
+      end > start + 1, after[..<end].allSatisfy({ !$0.isBlank && $0.trimmedEnd != "---" })
+    else { return nil }
+    emit("", start)
+    emit(.formula(after[..<end].map(\.trimmed).joined(separator: "\n")), start)
+    emit("", start)
+    return end + 1
   }
 
   /// A line in which what stands between `$` is a formula, but not in code.

@@ -46,9 +46,54 @@ struct SlideArranger {
       style.backdrop = nil
       if style.layout == .pictureFull { style.layout = nil }
     }
+    blocks = withPicturesBesideNothing(blocks, &style)
+    if foot.isEmpty { blocks = Self.withTitleFirst(blocks) }
+    style.layout = layout(style.layout, of: blocks)
     var isOnPicture = false
     if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
     return (withLooks(blocks + foot, onPicture: isOnPicture), style)
+  }
+
+  /// Pictures beside text where there is none: they share the slide.
+  private func withPicturesBesideNothing(_ blocks: [Block], _ style: inout SlideStyle) -> [Block] {
+    guard blocks.isEmpty, let backdrop = style.backdrop, backdrop.pictures.count > 1 else {
+      return blocks
+    }
+    let isWhole = backdrop.pictures.allSatisfy { $0.filling == .contain && $0.width == nil }
+    if isWhole, !backdrop.isVertical {
+      style.backdrop = nil
+      return backdrop.pictures.map { Block(.picture($0)) }
+    }
+    style.backdrop?.extent = .full
+    return blocks
+  }
+
+  /// Headings alone, of which those that are larger than the first are as large as it is: what
+  /// stands below a title is else taken for less than it.
+  private static func withTitleFirst(_ blocks: [Block]) -> [Block] {
+    guard case .heading(let first, _)? = blocks.first?.content else { return blocks }
+    var result = blocks
+    for index in blocks.indices {
+      guard case .heading(let level, let inlines) = blocks[index].content else { return blocks }
+      result[index].content = .heading(level: max(level, first), inlines)
+    }
+    return result
+  }
+
+  /// A layout for a few words, where they are such.
+  private func layout(_ layout: LayoutName?, of blocks: [Block]) -> LayoutName? {
+    let hasWordsAlone = blocks.allSatisfy { block in
+      switch block.content {
+      case .heading, .paragraph, .quote, .rule: true
+      default: false
+      }
+    }
+    // Slidev's quote is one only where it holds words alone.
+    if layout == .quote, dialect == .slidev, !hasWordsAlone { return nil }
+    guard layout == .title || layout == .section, case .paragraph? = blocks.first?.content,
+      blocks.count == 1
+    else { return layout }
+    return blocks.plain.count <= 200 ? .statement : nil
   }
 
   /// What is said of headings, and of single blocks but for a dark colour over a picture: pictures

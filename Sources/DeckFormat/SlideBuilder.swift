@@ -5,6 +5,8 @@ struct SlideBuilder {
   private let context: DeckContext
   private let reader: BlockReader
   private let splitting: FrontMatter.Splitting
+  /// How many points one of the author's pixels is.
+  private let pointsPerPixel: Double
   private var slides: [Slide] = []
   private var folder: BlockFolder
   private var line: Int
@@ -17,9 +19,11 @@ struct SlideBuilder {
 
   /// Begins the first slide at a line of the file.
   init(
-    context: DeckContext, line: Int, splitting: FrontMatter.Splitting, firstSlide: Settings
+    context: DeckContext, line: Int, splitting: FrontMatter.Splitting, firstSlide: Settings,
+    pointsPerPixel: Double
   ) {
     self.context = context
+    self.pointsPerPixel = pointsPerPixel
     self.line = line
     self.splitting = splitting
     self.firstSlide = firstSlide
@@ -83,7 +87,10 @@ struct SlideBuilder {
     {
       shown.layout = .title
     }
-    append((arranged.blocks, shown), notes: notes)
+    if pointsPerPixel != 1, let backdrop = shown.backdrop {
+      shown.backdrop?.pictures = backdrop.pictures.map { $0.scaled(by: pointsPerPixel) }
+    }
+    append((arranged.blocks.map { $0.withPictures(scaledBy: pointsPerPixel) }, shown), notes: notes)
   }
 
   private mutating func append(_ arranged: (blocks: [Block], style: SlideStyle), notes: String) {

@@ -32,15 +32,16 @@ struct StyleReader {
   private mutating func readLayout() {
     guard let setting = settings["layout"], !setting.value.isEmpty else { return }
     let word = setting.value.lowercased()
-    if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] ?? Self.relative(of: word) {
-      style.layout = layout
+    let hasImage = settings["image"]?.value.isEmpty == false
+    if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] {
+      // Slidev's layout for a picture is an ordinary one where it names none.
+      style.layout = context.dialect == .slidev && word == "image" && !hasImage ? nil : layout
     } else if ["center", "centre"].contains(word) {
       (style.alignment, style.placement) = (.centre, .middle)
-    } else if context.dialect == .slidev, !["default", "full", "none"].contains(word),
-      settings["image"]?.value.isEmpty == false
-    {
-      // A theme's own layout for a picture.
-      style.layout = .pictureRight
+    } else if context.dialect == .slidev, hasImage, !["default", "full"].contains(word) {
+      style.layout = Self.pictureLayout(word)
+    } else if let layout = Self.relative(of: word) {
+      style.layout = layout
     } else if !["default", "content", "auto", "full", "true", "false", ""].contains(word) {
       let known = LayoutName.allCases.map(\.rawValue).joined(separator: ", ")
       refuse(
@@ -61,6 +62,13 @@ struct StyleReader {
     "fact": .statement, "big-statement": .statement, "end": .statement, "none": .blank,
     "grid": .cards, "compare": .comparison,
   ]
+
+  /// Where a theme's own layout, such as `intro-image-right`, has its picture.
+  private static func pictureLayout(_ word: String) -> LayoutName {
+    if word.contains("left") { return .pictureLeft }
+    let isWhole = ["image", "background", "bg"].contains { word.hasSuffix($0) }
+    return isWhole && !word.contains("with") ? .pictureFull : .pictureRight
+  }
 
   /// The layout that a theme's own, such as `image-right-framed`, is made from.
   private static func relative(of word: String) -> LayoutName? {
@@ -181,8 +189,8 @@ struct StyleReader {
 
   private func applyPlace(to picture: inout Picture) {
     switch settings["background-size"]?.value.lowercased() {
-    case "contain", "fit": picture.filling = .contain
-    case "cover", "100%", "100% 100%", nil: picture.filling = .cover
+    case "contain", "fit", "100%": picture.filling = .contain
+    case "cover", "100% 100%", nil: picture.filling = .cover
     case let size?:
       picture.filling = .contain
       let first = size.split(separator: " ").first.map(String.init)
@@ -248,21 +256,32 @@ struct StyleReader {
   /// A picture in the header or the footer is a logo.
   private mutating func takeLogo() {
     for place in [\SlideStyle.footer, \SlideStyle.header] {
-      var words: [Inline] = []
-      for inline in style[keyPath: place] {
-        guard case .picture(let picture) = inline else {
-          words.append(inline)
-          continue
-        }
-        if picture.isAvailable { style.logo = style.logo ?? picture }
-      }
-      style[keyPath: place] = withoutBlankEnds(words)
+      style[keyPath: place] = withoutBlankEnds(withoutPictures(style[keyPath: place]))
     }
   }
 
+  private mutating func withoutPictures(_ inlines: [Inline]) -> [Inline] {
+    var words: [Inline] = []
+    for inline in inlines {
+      switch inline {
+      case .picture(let picture): if picture.isAvailable { style.logo = style.logo ?? picture }
+      case .emphasis(let inner): words += withoutPictures(inner).ifAny { .emphasis($0) }
+      case .strong(let inner): words += withoutPictures(inner).ifAny { .strong($0) }
+      case .link(let inner, let target):
+        words += withoutPictures(inner).ifAny { .link($0, destination: target) }
+      default: words.append(inline)
+      }
+    }
+    return words
+  }
+
   private func furniture(_ setting: Setting) -> [Inline] {
-    ["false", "none"].contains(setting.value)
-      ? [] : context.inlines(setting.value, line: setting.line)
+    // Themes of Marp's tell authors to begin with `\ `, so that a star is no sign of YAML's.
+    let isMarked = context.dialect == .marp && setting.value.hasPrefix("\\ ")
+    return ["false", "none"].contains(setting.value)
+      ? []
+      : context.inlines(
+        isMarked ? setting.value.dropFirst().trimmed : setting.value, line: setting.line)
   }
 
   private func transition(_ setting: Setting) -> SlideTransition? {
@@ -317,4 +336,9 @@ extension Backdrop.Extent {
     default: self = .full
     }
   }
+}
+
+extension [Inline] {
+  /// What is made of them, where there are any.
+  fileprivate func ifAny(_ make: ([Inline]) -> Inline) -> [Inline] { isEmpty ? [] : [make(self)] }
 }

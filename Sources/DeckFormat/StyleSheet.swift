@@ -83,7 +83,8 @@ struct StyleSheet {
 
   private static let properties: Set<String> = [
     "display", "flex-direction", "flex", "float", "width", "text-align", "color", "font-weight",
-    "font-style", "text-decoration", "font-size", "position", "bottom",
+    "font-style", "text-decoration", "font-size", "position", "bottom", "justify-content",
+    "align-items",
   ]
 
   /// Those of some declarations that are understood.

@@ -21,3 +21,25 @@ func unindented(_ lines: [String]) -> String {
   else { return "" }
   return cut[first...last].joined(separator: "\n")
 }
+
+extension String {
+  /// The text as it is set: with single spaces, of which those before a lone mark such as `:` or
+  /// `»`, as French has them, end no line.
+  var withSetSpaces: String {
+    guard contains(" ") else { return self }
+    var result = ""
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      guard character == " " || character == "\t" else {
+        result.append(character)
+        continue
+      }
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      let marks = rest.prefix { ":;!?»".contains($0) }
+      let isMark =
+        !marks.isEmpty && (rest[marks.endIndex...].first.map(\.isWhitespace) ?? true)
+      result.append(isMark || result.last == "«" ? "\u{A0}" : " ")
+    }
+    return result
+  }
+}

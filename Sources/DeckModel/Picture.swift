@@ -61,6 +61,21 @@ public struct Picture: Hashable, Sendable {
   }
 }
 
+extension Picture {
+  /// What stands for it where it can't be shown: its words, else the name of its file, unless a
+  /// program made that.
+  public var standInWords: String {
+    guard alternative.isEmpty else { return alternative }
+    let file = source.split(separator: "/").last ?? ""
+    let name = file.prefix { $0 != "?" && $0 != "#" }
+    let isMade = name.split { !$0.isLetter && !$0.isNumber }.contains { part in
+      let digits = part.count(where: \.isNumber)
+      return part.count >= 16 && digits >= 3 || part.count >= 8 && digits == part.count
+    }
+    return isMade ? "" : String(name)
+  }
+}
+
 /// A point of an area, as shares of its width and height from the upper left.
 public struct UnitPoint: Hashable, Sendable {
   /// The share of the width, from 0 to 1.

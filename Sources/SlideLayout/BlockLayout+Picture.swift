@@ -191,7 +191,7 @@ extension BlockLayout {
     let style = TextStyle(
       family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
       colour: palette.onPanel.muted)
-    let words = picture.alternative.isEmpty ? picture.source.fileName : picture.alternative
+    let words = picture.standInWords
     var styled = styledText([TextSpan(words, style)])
     styled.alignment = .centre
     return styled
@@ -248,9 +248,4 @@ extension Block {
   var picture: Picture? {
     if case .picture(let picture) = content { picture } else { nil }
   }
-}
-
-extension String {
-  /// What stands behind the last slash.
-  var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

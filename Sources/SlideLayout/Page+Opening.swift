@@ -151,9 +151,13 @@ extension Page {
   private func byline() -> Flow {
     guard index == 0, content.layout == .title else { return Flow() }
     let front = deck.frontMatter
-    let shown = slide.blocks.plain
+    // `janedoe` is what the slide says of Jane Doe.
+    func letters(_ text: String) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let shown = letters(slide.blocks.plain)
     let words = [front.author, front.date].compactMap { $0 }
-      .filter { !$0.isEmpty && !shown.contains($0) }
+      .filter { !$0.isEmpty && !shown.contains(letters($0)) }
     guard !words.isEmpty else { return Flow() }
     let size = max(setting.least, setting.ordinaryBody * 0.66)
     let style = TextStyle(

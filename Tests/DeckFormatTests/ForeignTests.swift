@@ -224,6 +224,38 @@ struct ForeignTests {
     #expect(style.footer == [.text("Words")])
   }
 
+  @Test("Several spaces are one, and none before a lone mark ends a line")
+  func spaces() throws {
+    #expect(
+      try blocks("one  of   many : that ?  «  so »")[0].plain
+        == "one of many\u{A0}: that\u{A0}? «\u{A0}so\u{A0}»")
+    #expect(try blocks("a :b, `c  d`")[0].plain == "a :b, c  d")
+  }
+
+  @Test("Blank code is room, and no box")
+  func blankCode() throws {
+    #expect(try blocks("# Left `   ` right")[0].plain == "Left \u{A0}\u{A0}\u{A0} right")
+    #expect(try deck("# A\n\n` `", .deckset).slides[0].blocks.map(\.plain) == ["A"])
+  }
+
+  @Test("Footnotes are found in fitted headings and beside code, and may hold some")
+  func footnotes() throws {
+    let text = "#[fit] Title [^2]\n\n`a[^1]` b[^1]\n\n[^1]: `code` words\n\n[^2]: more"
+    let blocks = try deck(text, .deckset).slides[0].blocks
+    #expect(blocks.map(\.plain) == ["Title 2", "a[^1] b1", "1: code words", "2: more"])
+    #expect(blocks.map(\.style.isFoot) == [false, false, true, true])
+  }
+
+  @Test("A line's end in HTML between ideographs is no space, and a cell has none at its ends")
+  func ideographs() throws {
+    #expect(try blocks("<div>\n資産化し、\n記事を\nwrite\n</div>")[0].plain == "資産化し、記事を write")
+    guard case .table(let table)? = try blocks("|　色　|b|\n|--|--|\n|c|　左下 |").first?.content else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.header.map(\.plain) == ["色", "b"] && table.rows[0].map(\.plain) == ["c", "左下"])
+  }
+
   @Test("A group whose name is mistyped is told")
   func mistyped() throws {
     #expect(

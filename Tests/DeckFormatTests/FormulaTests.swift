@@ -20,7 +20,32 @@ struct FormulaTests {
       Issue.record("no paragraph")
       return
     }
-    #expect(inlines.plain == "A \(expected)")
+    let plain = inlines.plain.replacing("\u{A0}", with: " ")
+      .replacing("\u{202F}", with: "\u{2009}").replacing("\u{2060}", with: "")
+    #expect(plain == "A \(expected)")
+  }
+
+  @Test("A short formula stays on one line, a long one and the gaps between formulas may end one")
+  func unbroken() throws {
+    #expect(try blocks("$a + 1/b$")[0].plain == "a\u{A0}+\u{A0}1/\u{2060}b")
+    #expect(try blocks("$a=b \\quad c=d$")[0].plain == "a\u{A0}=\u{A0}b\u{2003}c\u{A0}=\u{A0}d")
+    #expect(try blocks("$\(String(repeating: "a+", count: 20))b$")[0].plain.hasPrefix("a + a"))
+  }
+
+  @Test("A product above a fraction's stroke needs no brackets")
+  func product() throws {
+    #expect(
+      try blocks("x $\\frac{b\\,h^3}{12}+\\frac{a+b}{2}$")[0].plain.filter {
+        !"\u{2060}\u{202F}".contains($0)
+      }
+        == "x bh3/12\u{A0}+\u{A0}(a\u{A0}+\u{A0}b)/2")
+  }
+
+  @Test("A formula may stand between lines that hold nothing but its sign")
+  func loneSigns() throws {
+    let blocks = try blocks("# A\n\nwords\n\n$\n\\forall x\n$\n\nmore")
+    #expect(blocks.map(\.plain) == ["A", "words", "∀x", "more"])
+    #expect(blocks[2].style.alignment == .centre)
   }
 
   @Test("Exponents are raised, indices lowered, and letters slope")

@@ -1,0 +1,70 @@
+internal import DeckModel
+
+extension Block {
+  /// The block, whose pictures are as large as the author's pixels make them.
+  func withPictures(scaledBy factor: Double) -> Block {
+    guard factor != 1 else { return self }
+    func scaled(_ blocks: [Block]) -> [Block] { blocks.map { $0.withPictures(scaledBy: factor) } }
+    var block = self
+    switch content {
+    case .picture(let picture): block.content = .picture(picture.scaled(by: factor))
+    case .quote(let blocks): block.content = .quote(scaled(blocks))
+    case .group(let blocks): block.content = .group(scaled(blocks))
+    case .cards(let cards): block.content = .cards(cards.map(scaled))
+    case .columns(let columns):
+      block.content = .columns(columns.map { Column(scaled($0.blocks), share: $0.share) })
+    case .list(var list):
+      for index in list.items.indices {
+        list.items[index].blocks = scaled(list.items[index].blocks)
+      }
+      block.content = .list(list)
+    case .heading, .paragraph, .table, .code, .rule: break
+    }
+    return block
+  }
+}
+
+extension Picture {
+  /// The picture with lengths in points that much longer.
+  func scaled(by factor: Double) -> Picture {
+    var picture = self
+    if case .points(let points)? = width { picture.width = .points(points * factor) }
+    if case .points(let points)? = height { picture.height = .points(points * factor) }
+    return picture
+  }
+
+  /// Takes what the classes of Tailwind and UnoCSS say of its size, which may stand as attributes:
+  /// `w-40`, `h-1/2`, `w-200px`.
+  mutating func applyUtilities(_ element: Element) {
+    for name in element.classes + element.attributes.filter({ $0.value.isEmpty }).keys.sorted() {
+      for prefix in ["w-", "max-w-"] where name.hasPrefix(prefix) && width == nil {
+        width = Length(utility: name.dropFirst(prefix.count))
+      }
+      for prefix in ["h-", "max-h-"] where name.hasPrefix(prefix) && height == nil {
+        height = Length(utility: name.dropFirst(prefix.count))
+      }
+    }
+    if height == .share(1) { height = nil }
+  }
+}
+
+extension Picture.Length {
+  /// A length as such classes write it; `nil` when it is none.
+  fileprivate init?(utility text: Substring) {
+    if text.first == "[", text.last == "]" {
+      self.init(css: String(text.dropFirst().dropLast()))
+    } else if text == "full" {
+      self = .share(1)
+    } else if let steps = Double(text) {
+      self.init(css: "\(steps * 4)px")
+    } else if let slash = text.firstIndex(of: "/"), let part = Double(text[..<slash]),
+      let whole = Double(text[slash...].dropFirst()), part > 0, whole >= part
+    {
+      self = .share(part / whole)
+    } else if text.first?.isNumber ?? false {
+      self.init(css: String(text))
+    } else {
+      return nil
+    }
+  }
+}
