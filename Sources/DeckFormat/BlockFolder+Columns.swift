@@ -3,6 +3,10 @@ internal import DeckModel
 extension BlockFolder {
   /// Columns of an element's pieces, or its pieces where there are none.
   static func columns(_ frame: Frame, style: Block.Style) -> [Piece] {
+    if frame.pieces.count > 1, frame.pieces.allSatisfy(\.isCard) {
+      let cards = cards(frame.pieces).map { $0.map { $0.styled(style) } }
+      return [.block(Block(.cards(cards), step: frame.step, line: frame.line))]
+    }
     var before: [Block] = []
     var columns: [Block.Column] = []
     for piece in frame.pieces {
@@ -194,6 +198,9 @@ extension BlockFolder {
 extension Piece {
   /// Whether it stands below all others.
   var isFoot: Bool { if case .foot = self { true } else { false } }
+
+  /// Whether it stands in a box.
+  var isCard: Bool { if case .card = self { true } else { false } }
 
   /// The piece with its block changed.
   func mapBlock(_ change: (Block) -> Block) -> Piece {

@@ -212,7 +212,9 @@ struct BlockFolder {
       context.incremental.removeLast()
     }
     let last = frames.count - 1
-    let style = frame.element.style
+    var style = frame.element.style
+    // A box has the theme's ground, on which the author's colour may not be seen.
+    if frame.element.isBox { style.ink = nil }
     var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
     if frame.element.isLogo { blocks = blocks.map(\.withSmallPicture) }
     if let share = frame.element.pictureShare { blocks = blocks.map { $0.withPicture(share) } }
@@ -259,7 +261,9 @@ struct BlockFolder {
         frames[0].pieces.append(.foot(isOfRemark ? withoutMarks(blocks, of: frame) : blocks))
         return
       }
-      if !frame.pieces.isEmpty { frames[last].pieces.append(.part(blocks)) }
+      guard !frame.pieces.isEmpty else { return }
+      let isBox = frame.element.isBox && blocks.fitInBox
+      frames[last].pieces.append(isBox ? .card(blocks) : .part(blocks))
     }
   }
 

@@ -11,11 +11,15 @@ extension DeckContext {
     if element.name.contains("qr"), let target = values(Self.addresses).first(where: isAddress) {
       return [.link([.text(target)], destination: target)]
     }
-    let words = values(Self.words).filter(isProse).joined(separator: ", ")
+    let words = values(Self.words).filter(isProse)
+    var inlines: [Inline] = []
     if let file = values(Self.pictures).first(where: isPicture) {
-      return [.picture(found(PictureSource(written: file, title: words), line: line))]
+      inlines.append(
+        .picture(found(PictureSource(written: file, alternative: words.first ?? ""), line: line)))
     }
-    return words.isEmpty ? [] : [.strong([.text(words)])]
+    if let name = words.first { inlines.append(.strong([.text(name)])) }
+    for more in words.dropFirst() { inlines += [.lineBreak, .text(more)] }
+    return inlines
   }
 
   private static let pictures = ["src", "image", "img", "avatar", "photo", "picture", "logo"]

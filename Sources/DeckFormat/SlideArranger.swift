@@ -47,8 +47,13 @@ struct SlideArranger {
       if style.layout == .pictureFull { style.layout = nil }
     }
     blocks = withPicturesBesideNothing(blocks, &style)
-    if foot.isEmpty { blocks = Self.withTitleFirst(blocks) }
+    blocks = Self.withTitleFirst(blocks)
     style.layout = layout(style.layout, of: blocks)
+    if style.alignment == nil, !blocks.isEmpty,
+      blocks.allSatisfy({ $0.style.alignment == .centre })
+    {
+      style.alignment = .centre
+    }
     var isOnPicture = false
     if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
     return (withLooks(blocks + foot, onPicture: isOnPicture), style)

@@ -84,7 +84,7 @@ struct StyleSheet {
   private static let properties: Set<String> = [
     "display", "flex-direction", "flex", "float", "width", "text-align", "color", "font-weight",
     "font-style", "text-decoration", "font-size", "position", "bottom", "justify-content",
-    "align-items",
+    "align-items", "background", "background-color", "border", "border-left",
   ]
 
   /// Those of some declarations that are understood.
