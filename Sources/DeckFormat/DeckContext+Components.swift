@@ -19,6 +19,8 @@ extension DeckContext {
     }
     if let name = words.first { inlines.append(.strong([.text(name)])) }
     for more in words.dropFirst() { inlines += [.lineBreak, .text(more)] }
+    // What stands in it begins a line of its own.
+    if !inlines.isEmpty, !element.isEmpty { inlines.append(.lineBreak) }
     return inlines
   }
 

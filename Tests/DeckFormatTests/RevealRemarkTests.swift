@@ -32,7 +32,7 @@ struct RevealRemarkTests {
   @Test("The French write notes with a space before the colon, and to the audience, too")
   func spacedNotes() throws {
     let slides = try deck("Ponts\nNotes : dire bonjour\n\n---\n\nNote : sans eau", .reveal).slides
-    #expect(slides.map(\.blocks.plain) == ["Ponts", "Note : sans eau"])
+    #expect(slides.map(\.blocks.plain) == ["Ponts", "Note\u{A0}: sans eau"])
     #expect(slides.map(\.notes) == ["dire bonjour", ""])
   }
 
