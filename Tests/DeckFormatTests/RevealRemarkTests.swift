@@ -131,7 +131,7 @@ struct RevealRemarkTests {
     let narrow = try columns(".left-column[\n## Piers\n### Arches\(right)", .remark)
     #expect(narrow.map(\.share) == [0.25, nil])
     let wider = try columns(".left-column[\n## Foundations\(right)", .remark)
-    #expect(wider.map(\.share) == [0.33, nil])
+    #expect(try #require(wider.first?.share) > 0.35)
     let even = try columns(".left-column[\n## Piers\n\nWords\(right)", .remark)
     #expect(even.map(\.share) == [nil, nil])
   }
