@@ -58,7 +58,7 @@ extension BlockFolder {
       longest = inlines.plain.split { !$0.isLetter }.map(\.count).reduce(longest, max)
     }
     // Long words have the room that they need to stay whole.
-    return min(max(0.25, Double(longest) * 0.036), 0.45)
+    return min(max(0.25, Double(longest) * 0.04), 0.45)
   }
 
   /// The most columns; more things beside one another are cards.
