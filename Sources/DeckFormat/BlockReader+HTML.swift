@@ -124,10 +124,18 @@ extension BlockReader {
       } else {
         folder.flush()
       }
-    default:
-      let reader = InlineReader(context: context)
-      folder.withInlines(line: line) { reader.take(element, line: line, into: &$0) }
+    case _ where element.isEmpty && !context.inlines(component: element, line: line).isEmpty:
+      // What a component shows belongs together.
+      folder.open(Element("div"), line: line)
+      takeInlines(of: element, line: line, into: &folder)
+      folder.close("div")
+    default: takeInlines(of: element, line: line, into: &folder)
     }
+  }
+
+  private func takeInlines(of element: Element, line: Int, into folder: inout BlockFolder) {
+    let reader = InlineReader(context: context)
+    folder.withInlines(line: line) { reader.take(element, line: line, into: &$0) }
   }
 
   /// Tags that stand around blocks.

@@ -4,7 +4,9 @@ extension DeckContext {
   /// What can be shown of a component of Slidev's, which is a program: its picture with what it says
   /// of it, its title, the address in its code; nothing where it says none of that.
   func inlines(component element: Element, line: Int) -> [Inline] {
-    guard dialect == .slidev else { return [] }
+    guard dialect == .slidev, !element.isEnd, InlineReader.isUnknown(element.name) else {
+      return []
+    }
     func values(_ keys: [String]) -> [String] {
       keys.compactMap { element.attributes[$0]?.trimmed }.filter { !$0.isEmpty }
     }

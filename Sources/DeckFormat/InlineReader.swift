@@ -130,6 +130,12 @@ struct InlineReader {
     "map", "html", "body",
   ]
 
+  /// Whether a tag within a line is one that no browser knows.
+  static func isUnknown(_ name: String) -> Bool {
+    !foreignTags.contains(name) && !inlineTags.contains(name)
+      && !["br", "wbr", "img", "l"].contains(name)
+  }
+
   /// Tags that change the looks of words.
   static let inlineTags: Set<String> = [
     "b", "strong", "i", "em", "cite", "var", "dfn", "u", "ins", "s", "del", "strike", "sub",

@@ -47,13 +47,10 @@ struct SlideArranger {
       if style.layout == .pictureFull { style.layout = nil }
     }
     blocks = withPicturesBesideNothing(blocks, &style)
+    blocks = withPicturesBelowHeading(blocks, &style)
     blocks = Self.withTitleFirst(blocks)
     style.layout = layout(style.layout, of: blocks)
-    if style.alignment == nil, !blocks.isEmpty,
-      blocks.allSatisfy({ $0.style.alignment == .centre })
-    {
-      style.alignment = .centre
-    }
+    if style.alignment == nil, Self.isCentred(blocks) { style.alignment = .centre }
     var isOnPicture = false
     if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
     return (withLooks(blocks + foot, onPicture: isOnPicture), style)
@@ -73,6 +70,19 @@ struct SlideArranger {
     return blocks
   }
 
+  /// Whole pictures behind nothing but a heading: they stand below it, where it hides none of them.
+  private func withPicturesBelowHeading(_ blocks: [Block], _ style: inout SlideStyle) -> [Block] {
+    guard dialect == .marp, blocks.count == 1, case .heading? = blocks.first?.content,
+      let backdrop = style.backdrop, case .full = backdrop.extent,
+      backdrop.pictures.allSatisfy({ picture in
+        picture.filling == .contain && picture.isAvailable && picture.opacity == 1
+          && picture.brightness == 1 && picture.blur == 0
+      })
+    else { return blocks }
+    style.backdrop = nil
+    return blocks + backdrop.pictures.map { Block(.picture($0), line: blocks[0].line) }
+  }
+
   /// Headings alone, of which those that are larger than the first are as large as it is: what
   /// stands below a title is else taken for less than it.
   private static func withTitleFirst(_ blocks: [Block]) -> [Block] {
@@ -83,6 +93,13 @@ struct SlideArranger {
       result[index].content = .heading(level: max(level, first), inlines)
     }
     return result
+  }
+
+  /// Whether all of it stands in the middle: each block asks for that, or it is a picture with its
+  /// title below it.
+  private static func isCentred(_ blocks: [Block]) -> Bool {
+    if blocks.count == 2, blocks[0].isPicture, case .heading = blocks[1].content { return true }
+    return !blocks.isEmpty && blocks.allSatisfy { $0.style.alignment == .centre }
   }
 
   /// A layout for a few words, where they are such.
@@ -112,9 +129,16 @@ struct SlideArranger {
       }
       switch block.content {
       case .columns(let columns):
+        // What fits into a narrow column is no measure on a display where it has the whole width.
+        let isNarrow = columns.count > 2
         block.content = .columns(
-          columns.map {
-            Block.Column(withLooks($0.blocks, onPicture: onPicture), share: $0.share)
+          columns.map { column in
+            let blocks = withLooks(column.blocks, onPicture: onPicture).map { block in
+              var block = block
+              if isNarrow { block.style.isFitted = false }
+              return block
+            }
+            return Block.Column(blocks, share: column.share)
           })
       default: break
       }

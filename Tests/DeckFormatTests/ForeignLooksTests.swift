@@ -103,6 +103,37 @@ struct ForeignLooksTests {
     #expect(beside.style.backdrop?.extent == .right(share: 0.5))
   }
 
+  @Test("Whole pictures stand below a heading, a title below a picture in the middle")
+  func picturesAndHeadings() throws {
+    let below = try slide("# A\n\n![bg contain](a.png)\n![bg fit](b.png)", .marp)
+    #expect(below.style.backdrop == nil && pictures(below).map(\.source) == ["a.png", "b.png"])
+    let behind = try slide("# A\n\n![bg contain opacity:.4](a.png)", .marp)
+    #expect(behind.style.backdrop != nil && pictures(behind).isEmpty)
+    #expect(try slide("![inline](a.png)\n\n## A", .deckset).style.alignment == .centre)
+  }
+
+  @Test("In narrow columns nothing is as large as their width")
+  func narrowColumns() throws {
+    let text = "[.column]\n# [fit] a\n\n[.column]\n# b\n\n[.column]\n# c"
+    guard case .columns(let columns)? = try slide(text, .deckset).blocks.first?.content else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(columns.map { $0.blocks[0].style.isFitted } == [false, false, false])
+  }
+
+  @Test("What a component shows stays together in a row of them")
+  func componentsInARow() throws {
+    let face = "<div class=\"flex\"><Face src=\"a.png\" name=\"Ann Bee\" /></div>"
+    let text = "<div class=\"flex\">\(face)\(face)</div>"
+    guard case .columns(let columns)? = try slide(text, .slidev).blocks.first?.content else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(
+      columns.map { $0.blocks.map(\.plain) } == [["Ann Bee", "Ann Bee"], ["Ann Bee", "Ann Bee"]])
+  }
+
   @Test("What a flexible box centres stands in the middle, one element has nothing beside it")
   func flexible() throws {
     let centred = try slide("<div class=\"flex justify-center\">\n\nwords\n\n</div>", .slidev)
