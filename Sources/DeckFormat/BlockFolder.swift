@@ -146,7 +146,7 @@ struct BlockFolder {
   /// Makes paragraphs of the running text so far.
   mutating func flush() {
     guard !inlines.isEmpty else { return }
-    let blocks = paragraphs(inlines.finish(), step: inlineStep, line: inlineLine)
+    let blocks = context.paragraphs(inlines.finish(), step: inlineStep, line: inlineLine)
     isAfterBreak = blocks.isEmpty
     let last = frames.count - 1
     let pending = context.takePending()

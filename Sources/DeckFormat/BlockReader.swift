@@ -56,13 +56,13 @@ struct BlockReader {
       // pandoc's slides without a title have a heading of attributes alone.
       guard case .heading(let level, let inlines) = heading, !inlines.isEmpty else { return [] }
       // A picture in a heading stands below it.
-      let pieces = paragraphs(inlines, step: step, line: line)
+      let pieces = context.paragraphs(inlines, step: step, line: line, isHeading: true)
       let words = pieces.inlinesOfText
       let pictures = pieces.filter { if case .picture = $0.content { true } else { false } }
       return (words.isEmpty ? [] : [block(.heading(level: level, words))]) + pictures
     case "paragraph":
       let inlines = text.inlines(under: node, line: line)
-      return paragraphs(withCaption(inlines), step: step, line: line)
+      return context.paragraphs(withCaption(inlines), step: step, line: line)
     case "list": return [block(.list(list(node, depth: depth)))]
     case "table": return [block(.table(table(node, line: line)))]
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
@@ -222,95 +222,4 @@ struct BlockReader {
 extension Substring {
   /// The text without white space at its end.
   var trimmedEndOfText: String { String(String(self).trimmedEnd) }
-}
-
-/// Paragraphs of running text; pictures in it stand on lines of their own.
-func paragraphs(_ inlines: [Inline], step: Int, line: Int) -> [Block] {
-  var blocks: [Block] = []
-  var open: [Inline] = []
-  func close() {
-    let inlines = withoutBlankEnds(open)
-    open = []
-    if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
-  }
-  for inline in inlines.flatMap(withPicturesApart) {
-    if let words = wordsOfBadge(inline) {
-      if case .link? = open.last { open.append(.text(" ")) }
-      open.append(words)
-      continue
-    }
-    guard let picture = lonePicture(inline) else {
-      open.append(inline)
-      continue
-    }
-    close()
-    blocks.append(Block(.picture(picture), step: step, line: line))
-  }
-  close()
-  return blocks
-}
-
-/// A link's pictures and words, where it holds both: pictures stand by themselves.
-private func withPicturesApart(_ inline: Inline) -> [Inline] {
-  guard case .link(let inner, let target) = inline, lonePicture(inline) == nil else {
-    return [inline]
-  }
-  var result: [Inline] = []
-  var words: [Inline] = []
-  for part in inner {
-    if case .picture = part {
-      if !words.isEmpty { result.append(.link(withoutBlankEnds(words), destination: target)) }
-      words = []
-      result.append(part)
-    } else {
-      words.append(part)
-    }
-  }
-  if result.isEmpty { return [inline] }
-  return words.isEmpty ? result : result + [.link(withoutBlankEnds(words), destination: target)]
-}
-
-/// The picture that an inline is, or that a link holds and nothing else.
-private func lonePicture(_ inline: Inline) -> Picture? {
-  switch inline {
-  case .picture(let picture): picture
-  case .link(let inner, _):
-    withoutBlankEnds(inner).count == 1 ? lonePicture(withoutBlankEnds(inner)[0]) : nil
-  default: nil
-  }
-}
-
-/// What a badge says that can't be shown: its frame would be larger than all around it.
-private func wordsOfBadge(_ inline: Inline) -> Inline? {
-  guard let picture = lonePicture(inline), !picture.isAvailable, !picture.alternative.isEmpty,
-    picture.width == nil, picture.height == nil,
-    ["shields.io", "badge"].contains(where: { picture.source.contains($0) })
-  else { return nil }
-  if case .link(_, let target) = inline {
-    return .link([.text(picture.alternative)], destination: target)
-  }
-  return .text(picture.alternative)
-}
-
-/// Running text without spaces and line ends at its ends.
-func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
-  func isBlank(_ inline: Inline) -> Bool {
-    switch inline {
-    case .text(let text): text.isBlank
-    case .lineBreak: true
-    // What is left of a link around an icon.
-    case .link(let inner, _): inner.allSatisfy(isBlank)
-    default: false
-    }
-  }
-  var rest = inlines[...]
-  while let first = rest.first, isBlank(first) { rest.removeFirst() }
-  while let last = rest.last, isBlank(last) { rest.removeLast() }
-  if case .text(let text)? = rest.first {
-    rest[rest.startIndex] = .text(String(text.drop(while: \.isWhitespace)))
-  }
-  if case .text(let text)? = rest.last {
-    rest[rest.endIndex - 1] = .text(String(text.trimmedEnd))
-  }
-  return Array(rest)
 }

@@ -31,6 +31,7 @@ final class DeckContext {
   var incremental: [Bool] = []
 
   private let pictureExists: (String) -> Bool
+  private let pictureSize: (String) -> PageSize?
   private var named: Set<String> = []
   /// A comment that is a note if nothing follows it.
   private var trailing: String?
@@ -54,7 +55,8 @@ final class DeckContext {
 
   init(
     file: String, prepared: PreparedMarkdown, frontMatter: FrontMatter, settings: Settings,
-    sheet: StyleSheet, problems: [DeckProblem], pictureExists: @escaping (String) -> Bool
+    sheet: StyleSheet, problems: [DeckProblem], pictureExists: @escaping (String) -> Bool,
+    pictureSize: @escaping (String) -> PageSize?
   ) {
     self.file = file
     self.prepared = prepared
@@ -62,6 +64,7 @@ final class DeckContext {
     self.sheet = sheet
     self.problems = problems
     self.pictureExists = pictureExists
+    self.pictureSize = pictureSize
     running = settings
   }
 
@@ -219,10 +222,12 @@ final class DeckContext {
 
   /// Says once for each tag that it means nothing.
   func ignore(tag name: String, line: Int) {
-    // What a sheet says of classes is read elsewhere.
-    guard !name.isEmpty, name != "style" || sheet.rules.isEmpty, named.insert("<\(name)>").inserted
-    else { return }
-    warn(line, "HTML's `<\(shortened(name))>` means nothing here. The tag is ignored.")
+    guard !name.isEmpty, named.insert("<\(name)>").inserted else { return }
+    warn(
+      line,
+      name == "style"
+        ? StyleSheet.warning(of: "<style>")
+        : "HTML's `<\(shortened(name))>` means nothing here. The tag is ignored.")
   }
 
   /// Adds a warning about a line of the file, once for each message.
@@ -269,6 +274,18 @@ final class DeckContext {
 
   /// Whether there is a picture of that name.
   func hasPicture(_ name: String) -> Bool { pictureExists(name) }
+
+  /// Whether a picture is no higher than that, as its author wants it, else by its own pixels.
+  func isSmall(_ picture: Picture, height most: Double) -> Bool {
+    let own = picture.isAvailable ? pictureSize(picture.source) : nil
+    switch (picture.width, picture.height) {
+    case (_, .points(let height)?): return height <= most
+    case (.points(let width)?, nil):
+      return own.map { $0.height * width / $0.width <= most } ?? (width <= most)
+    case (nil, nil): return own.map { $0.height <= most } ?? false
+    default: return false
+    }
+  }
 }
 
 extension DeckContext {
@@ -309,8 +326,7 @@ extension DeckContext {
     guard !isKnown, !isQuiet else { return }
     let key = setting.key.lowercased().filter { $0 != "-" && $0 != "_" }
     if key == "style" || key == "css" {
-      warn(
-        setting.line, "`\(setting.key)` holds what only browsers understand. It is ignored.")
+      warn(setting.line, StyleSheet.warning(of: setting.key))
     } else if !DeckHead.quiet.contains(key), dialect == .lectern || dialect == .marp,
       !Self.deckKeys.contains(key)
     {

@@ -207,7 +207,9 @@ struct DeckHead {
 
   private mutating func ignore(_ entry: FrontMatterEntry) {
     let key = entry.key.lowercased().filter { $0 != "_" && $0 != "-" }
-    if ["style", "css", "headscript", "scripts"].contains(key) {
+    if key == "style" {
+      warn(entry.line, StyleSheet.warning(of: entry.key))
+    } else if ["css", "headscript", "scripts"].contains(key) {
       warn(
         entry.line, "`\(entry.key)` holds what only browsers understand. It is ignored.")
     } else if key != "src" || !isSlidev, !Self.quiet.contains(key) {

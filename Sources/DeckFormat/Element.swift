@@ -14,10 +14,11 @@ struct Element: Equatable {
   /// The most attributes that are read; what an author writes has a few.
   private static let mostAttributes = 64
 
-  /// An element by its name and classes.
-  init(_ name: String, classes: [String] = []) {
+  /// An element by its name, its classes and what else is said of it.
+  init(_ name: String, classes: [String] = [], attributes: [String: String] = [:]) {
     self.name = name
     self.classes = classes
+    self.attributes = attributes
   }
 
   /// What stands between `<` and `>`; `nil` when it is no tag.

@@ -43,7 +43,12 @@ struct InlineFolder {
       frames[last].inlines.append(.text(new))
       return
     }
-    join(new, to: &text)
+    if text == "\n", case .picture? = frames[last].inlines.dropLast().last {
+      // The line that the picture stands on ends here.
+      text += new.drop { $0 == " " }
+    } else {
+      join(new, to: &text)
+    }
     frames[last].inlines[frames[last].inlines.count - 1] = .text(text)
   }
 
@@ -78,7 +83,20 @@ struct InlineFolder {
     guard let index = frames.lastIndex(where: { $0.element.name == name }), index > 0 else {
       return
     }
-    while frames.count > index { fold() }
+    while frames.count > index + 1 { fold() }
+    if DeckContext.embeddingTags.contains(name) {
+      // Words within are for those whose program can't show it.
+      frames[index].inlines.removeAll { if case .picture = $0 { false } else { true } }
+    }
+    fold()
+  }
+
+  /// Whether the innermost element has that name.
+  func isWithin(_ name: String) -> Bool { frames.last?.element.name == name }
+
+  /// Whether there is a picture in the innermost element.
+  var hasPicture: Bool {
+    frames.last?.inlines.contains { if case .picture = $0 { true } else { false } } ?? false
   }
 
   /// Ends what is open, and answers all of it.

@@ -100,6 +100,15 @@ struct InlineReader {
     case "img":
       guard !element.isEnd, let picture = context.picture(element, line: line) else { return }
       folder.append(.picture(picture))
+    case "source" where folder.isWithin("video") && !folder.hasPicture:
+      guard let picture = context.picture(embedding: element, line: line) else { return }
+      folder.append(.picture(picture))
+    case "source": break
+    case let name where DeckContext.embeddingTags.contains(name):
+      if element.isEnd { return folder.close(name) }
+      if !element.isEmpty, name != "embed" { folder.open(element) }
+      guard let picture = context.picture(embedding: element, line: line) else { return }
+      folder.append(.picture(picture))
     case let name where Self.inlineTags.contains(name):
       if element.isEnd { folder.close(name) } else if !element.isEmpty { folder.open(element) }
       if !element.isEnd, element.isFragment { context.markFragment(element) }

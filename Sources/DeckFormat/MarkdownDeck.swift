@@ -10,11 +10,14 @@ public import DeckModel
 ///   - theme: The theme in place of the deck's: a name or a file; `nil` for the deck's.
 ///   - readFile: The content of a file beside the deck, such as a theme; `nil` when there is none.
 ///   - pictureExists: Whether there is a picture of that path, relative to the deck's folder.
+///   - pictureSize: The size of a picture in its own pixels, `nil` when it can't be told: small ones
+///     within a sentence stay there.
 /// - Returns: The deck, with at least one slide, and every warning in the order of lines.
 /// - Throws: The problem because of which nothing can be shown.
 public func parseMarkdown(
   bytes: [UInt8], file: String, dialect: Dialect? = nil, theme: String? = nil,
-  readFile: (String) -> [UInt8]? = { _ in nil }, pictureExists: (String) -> Bool
+  readFile: (String) -> [UInt8]? = { _ in nil }, pictureExists: @escaping (String) -> Bool,
+  pictureSize: @escaping (String) -> PageSize? = { _ in nil }
 ) throws(DeckProblem) -> (deck: Deck, problems: [DeckProblem]) {
   let source = try SourceText(bytes: bytes, file: file, outcome: "The deck can't be shown")
   let matter = try FrontMatterReader(lines: source.lines, file: file)
@@ -51,25 +54,20 @@ public func parseMarkdown(
       + StyleSheet.texts(in: body, code: code))
   let problems =
     matter.problems + head.problems + theme.problems + tableProblems + prepared.problems
-  let outcome = withoutActuallyEscaping(pictureExists) { pictureExists in
-    let context = DeckContext(
-      file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
-      sheet: sheet, problems: problems, pictureExists: pictureExists)
-    let slides = readSlides(context, head, from: matter.lineCount + 1)
-    return (
-      slides: withTitle(slides, context, head, matter),
-      frontMatter: withPlainTexts(head.frontMatter, context), problems: context.problems
-    )
-  }
-  let slides = outcome.slides
+  let context = DeckContext(
+    file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
+    sheet: sheet, problems: problems, pictureExists: pictureExists, pictureSize: pictureSize)
+  let read = readSlides(context, head, from: matter.lineCount + 1)
+  let slides = withTitle(read, context, head, matter)
   guard !slides.isEmpty else {
     throw DeckProblem(
       .error, at: SourceLocation(file: file),
       "The deck is empty: it has no slide. There is nothing to show.")
   }
   return (
-    Deck(frontMatter: outcome.frontMatter, theme: theme.theme, slides: slides),
-    listed(outcome.problems, file: file)
+    Deck(
+      frontMatter: withPlainTexts(head.frontMatter, context), theme: theme.theme, slides: slides),
+    listed(context.problems, file: file)
   )
 }
 
@@ -86,7 +84,7 @@ private func withTitle(
   if isTitled, let title = frontMatter.title {
     var blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
     if let subtitle = frontMatter.subtitle {
-      blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
+      blocks += context.paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
     }
     var style = StyleReader(head.titleSlide, context: context).style
     style.layout = .title
@@ -100,7 +98,7 @@ private func withTitle(
     slides[0].blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
   }
   if context.dialect == .lectern, let subtitle = frontMatter.subtitle, slides[0].isBareTitle {
-    slides[0].blocks += paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
+    slides[0].blocks += context.paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
   }
   slides[0].notes = [frontMatter.notes, slides[0].notes].filter { !$0.isEmpty }
     .joined(separator: "\n\n")

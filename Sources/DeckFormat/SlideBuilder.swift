@@ -90,7 +90,11 @@ struct SlideBuilder {
     if pointsPerPixel != 1, let backdrop = shown.backdrop {
       shown.backdrop?.pictures = backdrop.pictures.map { $0.scaled(by: pointsPerPixel) }
     }
-    append((arranged.blocks.map { $0.withPictures(scaledBy: pointsPerPixel) }, shown), notes: notes)
+    var blocks = arranged.blocks.map { $0.withPictures(scaledBy: pointsPerPixel) }
+    if blocks.isEmpty, shown.backdrop == nil, let setting = own["embedded"] {
+      blocks = [Block(.picture(context.picture(embedding: setting)), line: setting.line)]
+    }
+    append((blocks, shown), notes: notes)
   }
 
   private mutating func append(_ arranged: (blocks: [Block], style: SlideStyle), notes: String) {

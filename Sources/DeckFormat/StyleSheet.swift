@@ -7,6 +7,12 @@ struct StyleSheet {
   /// No more classes are kept, and of each no more letters.
   private static let (mostRules, mostLetters) = (500, 2000)
 
+  /// What a deck's author should know of a style sheet.
+  static func warning(of name: String) -> String {
+    "Of `\(name)` only what it says of classes is read: columns, places, colours and sizes."
+      + " All else is the theme's."
+  }
+
   /// Reads style sheets.
   init(_ texts: [String]) {
     for text in texts { read(Self.withoutComments(text)[...]) }

@@ -90,6 +90,25 @@ public final class PangoMeasurer: TextMeasurer {
     }
   }
 
+  /// The pictures within a text's lines, from its upper left corner.
+  func pictures(
+    in text: StyledText, width: Double
+  ) -> [(frame: PointRect, picture: ScenePicture)] {
+    guard text.spans.contains(where: { $0.picture != nil }) else { return [] }
+    let layout = layout(text, width: width)
+    var start = 0
+    return text.spans.flatMap { span -> [(frame: PointRect, picture: ScenePicture)] in
+      let bytes = start..<start + span.text.utf8.count
+      start = bytes.upperBound
+      guard let picture = span.picture else { return [] }
+      return layout.frames(of: bytes).map { line, baseline in
+        let frame = PointRect(
+          x: line.x, y: baseline - picture.ascent, width: picture.width, height: picture.height)
+        return (frame, picture.picture)
+      }
+    }
+  }
+
   /// Forgets what was laid out.
   public func releaseMemory() { layouts.removeAll() }
 

@@ -39,6 +39,9 @@ struct ScenePainter {
     switch item.content {
     case .text(let text):
       drawText(text, item.frame)
+      for (frame, picture) in measurer.pictures(in: text, width: item.frame.width) {
+        try drawPicture(picture, frame.moved(x: item.frame.x, y: item.frame.y))
+      }
     case .rectangle(let colour, let radius):
       path(scale.edges(item.frame), radius: radius * scale.x)
       set(colour)

@@ -117,7 +117,7 @@ final class TextLayout {
     for span in text.spans {
       let start = bytes.count
       bytes += span.text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
-      for attribute in span.style.attributes(in: text) {
+      for attribute in span.attributes(in: text) {
         attribute.pointee.start_index = guint(start)
         attribute.pointee.end_index = guint(bytes.count)
         pango_attr_list_insert(attributes, attribute)

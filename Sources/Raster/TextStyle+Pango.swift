@@ -3,6 +3,19 @@ import DeckModel
 import SlideLayout
 import StageModel
 
+extension TextSpan {
+  /// The run's looks as Pango's attributes, whose ranges the caller sets.
+  func attributes(in text: StyledText) -> [UnsafeMutablePointer<PangoAttribute>] {
+    let list = style.attributes(in: text)
+    guard let picture else { return list }
+    // Pango leaves the room, and draws nothing in it.
+    var room = PangoRectangle(
+      x: 0, y: pangoUnits(-picture.ascent), width: pangoUnits(picture.width),
+      height: pangoUnits(picture.height))
+    return list + [pango_attr_shape_new(&room, &room)].compactMap { $0 }
+  }
+}
+
 extension TextStyle {
   /// The style as Pango's attributes, whose ranges the caller sets.
   func attributes(in text: StyledText) -> [UnsafeMutablePointer<PangoAttribute>] {

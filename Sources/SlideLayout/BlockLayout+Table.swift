@@ -223,7 +223,7 @@ private struct TableCells {
     func row(_ cells: [[Inline]], _ style: TextStyle) -> [StyledText] {
       zip(cells, alignments).map { cell, alignment in
         var styled = layout.styledText(
-          layout.spans(cell.isEmpty ? [.text(" ")] : cell, style))
+          layout.spans(cell.isEmpty ? [.text(" ")] : cell, style, pictureHeight: 4.5))
         (styled.alignment, styled.hasTabularFigures) = (alignment, true)
         return styled
       }
@@ -257,7 +257,12 @@ private struct TableCells {
       }
       return words.max { $0.text.count < $1.text.count }.map { StyledText([$0]) }
     }
-    .map { text.measure($0, width: .infinity).width }.reduce(0, max)
+    .map { text.measure($0, width: .infinity).width }.reduce(widestPicture(column), max)
+  }
+
+  /// The width of the widest picture in a column.
+  private func widestPicture(_ column: Int) -> Double {
+    ([header] + rows).flatMap { $0[column].spans }.compactMap(\.picture?.width).reduce(0, max)
   }
 
   /// What the author asks for; numbers stand at the right where he asks for nothing.

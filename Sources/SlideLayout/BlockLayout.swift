@@ -205,8 +205,11 @@ struct BlockLayout {
   }
 
   /// Running text with its looks.
-  func spans(_ inlines: [Inline], _ style: TextStyle) -> [TextSpan] {
-    SpanBuilder(theme: palette, faces: setting.faces, least: scale.least).spans(inlines, style)
+  func spans(_ inlines: [Inline], _ style: TextStyle, pictureHeight: Double = 1.5) -> [TextSpan] {
+    SpanBuilder(
+      theme: palette, faces: setting.faces, least: scale.least, pictures: setting.pictures,
+      pictureHeight: pictureHeight
+    ).spans(inlines, style)
   }
 
   /// Runs as text of the deck's language.

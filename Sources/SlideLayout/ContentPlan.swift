@@ -9,6 +9,8 @@ struct ContentPlan {
   private let body: [Block]
   /// Whether title and body move together, as the author says where they stand.
   private let isGrouped: Bool
+  /// Whether there are pictures with a few words below them, which belong to them.
+  private let isCaptioned: Bool
   /// Whether the title stands beside the body.
   private let isBeside: Bool
   /// Room for the body.
@@ -35,6 +37,8 @@ struct ContentPlan {
     }
     isBeside = beside && !flow.items.isEmpty
     title = flow
+    isCaptioned = style.alignment == nil && body.arePicturesWithCaption
+    if isCaptioned { body[body.count - 1].style.alignment = .centre }
     self.body = body
     ems = body.map(\.plain.leastEms).reduce(0, +)
     if isBeside {
@@ -136,7 +140,8 @@ struct ContentPlan {
     (layout.isFlat, layout.tables) = (isFlat, tables)
     layout.isComparing = page.content.layout == .comparison
     layout.isCodeAlone = page.content.layout == .code
-    layout.isAmongText = body.contains { $0.picture == nil } && layout.alignment == .leading
+    layout.isAmongText =
+      !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.pictureRows = max(1, body.pictureRows)
     return layout
   }
@@ -318,6 +323,14 @@ extension [Block] {
     let runs = split { $0.picture == nil }.map(\.count)
     let count = runs.reduce(0, +)
     return runs.count > 2 ? runs.reduce(0) { $0 + ($1 + 5) / 6 } : count / 2
+  }
+
+  /// Whether they are pictures with a few words below them.
+  fileprivate var arePicturesWithCaption: Bool {
+    guard count > 1, dropLast().allSatisfy({ $0.picture != nil }), let last,
+      last.style.alignment == nil, case .paragraph(let inlines) = last.content
+    else { return false }
+    return inlines.plain.columnCount <= 90
   }
 
   /// Whether they are worth a column beside pictures; a few words are rather a caption.

@@ -38,7 +38,8 @@ extension Page {
     _ inlines: [Inline], _ style: TextStyle, width: Double, step: Int, layout: BlockLayout,
     keepsClauses: Bool = false
   ) -> Flow {
-    var styled = layout.styledText(layout.spans(inlines, style), lineSpacing: 0.9)
+    var styled = layout.styledText(
+      layout.spans(inlines, style, pictureHeight: 1.25), lineSpacing: 0.9)
     guard !styled.spans.isEmpty else { return Flow() }
     var flow = Flow()
     let clause = keepsClauses ? inlines.plain.longestClause : ""

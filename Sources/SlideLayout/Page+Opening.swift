@@ -54,8 +54,8 @@ extension Page {
     layout.room *= min(1, 1.3 / Double(max(1, fitted)))
     for (index, block) in content.blocks.enumerated() {
       // Marks that follow one another stand in a row.
-      if index > 0, block.isMark, content.blocks[index - 1].isMark { continue }
-      let marks = Array(content.blocks[index...].prefix(while: \.isMark))
+      if index > 0, block.picture != nil, content.blocks[index - 1].picture != nil { continue }
+      let marks = Array(content.blocks[index...].prefix { $0.picture != nil })
       // Headings of one level look alike.
       let isTitle = index == title || level != nil && block.headingLevel == level
       var new =
@@ -122,7 +122,7 @@ extension Page {
   private func small(
     _ block: Block, of count: Int, _ layout: BlockLayout, room: Double
   ) -> Block {
-    guard case .picture(var picture) = block.content else { return block }
+    guard var picture = block.picture, picture.height == nil else { return block }
     var block = block
     let most = inner.width / Double(count) * (count > 1 ? 0.8 : 1)
     let width = min(most, layout.points(picture.width, of: inner.width) ?? most)
@@ -166,12 +166,5 @@ extension Page {
     layout.alignment = openingAlignment
     let joined = layout.styledText([TextSpan(words.joined(separator: "\u{2002}·\u{2002}"), style)])
     return layout.box(joined, width: inner.width, step: 0)
-  }
-}
-
-extension Block {
-  /// Whether it is a picture whose height is left open.
-  fileprivate var isMark: Bool {
-    if case .picture(let picture) = content { picture.height == nil } else { false }
   }
 }

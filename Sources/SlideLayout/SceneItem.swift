@@ -66,7 +66,9 @@ extension SceneItem: CustomStringConvertible {
     if text.alignment != .leading { head += " \(text.alignment.rawValue)" }
     if text.lineSpacing != 1 { head += " spacing \(hundredths(text.lineSpacing))" }
     if text.hasTabularFigures { head += " tabular" }
-    let runs = text.spans.map { "  \($0.text.debugDescription) \($0.style)" }
+    let runs = text.spans.map { span in
+      span.picture.map { "  picture \($0)" } ?? "  \(span.text.debugDescription) \(span.style)"
+    }
     return ([head] + runs).joined(separator: "\n")
   }
 

@@ -14,7 +14,7 @@ struct SlideContent {
   var backdrop: Backdrop?
 
   /// Sorts a slide's blocks; what its author did not say follows from what it holds.
-  init(_ slide: Slide, at index: Int, of deck: Deck) {
+  init(_ slide: Slide, at index: Int, of deck: Deck, _ pictures: any PictureMeasurer) {
     let all = slide.blocks.ungrouped
     foot = all.filter(\.style.isFoot)
     let blocks = foot.count < all.count ? all.filter { !$0.style.isFoot } : all
@@ -26,7 +26,7 @@ struct SlideContent {
       (heading, body) = (nil, blocks)
     }
     layout = .content
-    layout = slide.style.layout ?? inferred(at: index, of: deck)
+    layout = slide.style.layout ?? inferred(at: index, of: deck, pictures)
     // A mark above the title of a deck.
     if slide.style.layout == nil, backdrop == nil, heading == nil, beginsWithMark(index == 0) {
       layout = index == 0 ? .title : .section
@@ -45,10 +45,12 @@ struct SlideContent {
 }
 
 extension SlideContent {
-  private func inferred(at index: Int, of deck: Deck) -> LayoutName {
+  private func inferred(
+    at index: Int, of deck: Deck, _ pictures: any PictureMeasurer
+  ) -> LayoutName {
     if let backdrop, case .full = backdrop.extent { return .pictureFull }
     guard !blocks.isEmpty else { return .blank }
-    if let opening = openingName(at: index, of: deck) { return opening }
+    if let opening = openingName(at: index, of: deck, pictures) { return opening }
     if heading == nil, body.allSatisfy({ $0.picture != nil }) { return .blank }
     if body.count == 1 {
       switch body[0].content {
@@ -98,7 +100,9 @@ extension SlideContent {
   }
 
   /// A heading with at the most a few words below it opens the deck or a part of it.
-  private func openingName(at index: Int, of deck: Deck) -> LayoutName? {
+  private func openingName(
+    at index: Int, of deck: Deck, _ pictures: any PictureMeasurer
+  ) -> LayoutName? {
     guard case .heading(let level, _)? = heading?.content else { return nil }
     var letters = 0
     var isHeadings = true
@@ -108,6 +112,7 @@ extension SlideContent {
       case .paragraph(let inlines):
         letters += inlines.plain.count
         isHeadings = false
+      case .picture(let picture) where index == 0 && picture.isMark(pictures): continue
       default: return nil
       }
     }
@@ -205,6 +210,17 @@ extension Picture {
   /// Whether its author made it a mark.
   fileprivate var isSmall: Bool {
     if case .points(let points)? = height { points <= 120 } else { false }
+  }
+
+  /// Whether it is rather a mark than a picture: small, or much wider than high.
+  fileprivate func isMark(_ pictures: any PictureMeasurer) -> Bool {
+    guard isAvailable, let size = pictures.size(of: source) else { return false }
+    switch (width, height) {
+    case (_, .points(let height)?): return height <= 160
+    case (.points(let width)?, nil): return width / size.width * size.height <= 160
+    case (nil, nil): return size.height <= 200 || size.width >= size.height * 2.2
+    default: return false
+    }
   }
 }
 

@@ -27,7 +27,7 @@ public func arrange(
     language: deck.frontMatter.language ?? "", isMirrored: slide.isRightToLeft, text: text,
     pictures: pictures, region: viewport.bounds)
   let page = Page(
-    setting: setting, slide: slide, content: SlideContent(slide, at: index, of: deck),
+    setting: setting, slide: slide, content: SlideContent(slide, at: index, of: deck, pictures),
     index: index, deck: deck)
   return page.arrangement()
 }

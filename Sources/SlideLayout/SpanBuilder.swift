@@ -24,13 +24,23 @@ struct SpanBuilder {
   let faces: Faces
   /// The smallest text there may be, in points.
   let least: Double
+  /// Knows the shape of pictures.
+  let pictures: any PictureMeasurer
+  /// How high a picture may be at the most, in ems.
+  let pictureHeight: Double
 
   /// Runs of text, each in a style that derives from the one given.
   func spans(_ inlines: [Inline], _ style: TextStyle) -> [TextSpan] {
     var spans: [TextSpan] = []
     for inline in inlines {
-      for span in read(inline, style) where !span.text.isEmpty {
-        if let last = spans.last, last.style == span.style, last.link == span.link {
+      for var span in read(inline, style) where !span.text.isEmpty {
+        // What a line begins with stays beside its first word.
+        if spans.count == 1, spans[0].picture != nil, span.text.first == " " {
+          span.text = "\u{A0}" + span.text.dropFirst()
+        }
+        if let last = spans.last, last.style == span.style, last.link == span.link,
+          last.picture == nil, span.picture == nil
+        {
           spans[spans.count - 1].text += span.text
         } else {
           spans.append(span)
@@ -50,7 +60,7 @@ struct SpanBuilder {
       spans(inner, style) { ($0.isStruckThrough, $0.colour) = (true, theme.muted) }
     case .link(let inner, let destination):
       spans(inner, style) { $0.colour = theme.link }
-        .map { TextSpan($0.text, $0.style, link: destination) }
+        .map { TextSpan($0.text, $0.style, link: destination, picture: $0.picture) }
     case .underline(let inner): spans(inner, style) { $0.isUnderlined = true }
     case .lowered(let inner): spans(inner, style) { shift(&$0, by: -0.18, inner) }
     case .raised(let inner): spans(inner, style) { shift(&$0, by: 0.36, inner) }
@@ -61,8 +71,31 @@ struct SpanBuilder {
       spans(inner, style) { $0.colour = theme.legible(colour, contrast: 4.5) }
     case .code(let words): [code(words, style)]
     case .picture(let picture):
-      spans([.text(picture.alternative)], style) { $0.colour = theme.muted }
+      if let shown = shown(picture, style) {
+        [TextSpan(InlinePicture.letter, style, picture: shown)]
+      } else {
+        spans([.text(picture.alternative)], style) { $0.colour = theme.muted }
+      }
     }
+  }
+
+  /// A picture as large as its author wants it beside their text, which has about 28 of their pixels;
+  /// `nil` where only its words can be shown.
+  private func shown(_ picture: Picture, _ style: TextStyle) -> InlinePicture? {
+    guard picture.isAvailable, let size = pictures.size(of: picture.source) else { return nil }
+    let aspect = min(max(size.width / size.height, 0.1), 10)
+    var asked = size.height
+    if case .points(let points)? = picture.height {
+      asked = points
+    } else if case .points(let points)? = picture.width {
+      asked = points / aspect
+    }
+    let height = style.size * min(max(asked / 28, 0.7), pictureHeight, 10 / aspect)
+    return InlinePicture(
+      ScenePicture(
+        picture.source, opacity: picture.opacity, brightness: picture.brightness, blur: picture.blur
+      ),
+      width: height * aspect, height: height, beside: style.size)
   }
 
   private func spans(

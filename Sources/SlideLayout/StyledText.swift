@@ -14,12 +14,17 @@ public struct TextSpan: Hashable, Sendable {
   public var style: TextStyle
   /// Where it leads, as the deck writes it; `nil` for nowhere.
   public var link: String?
+  /// The picture that stands in place of its letter; `nil` where it is text.
+  public var picture: InlinePicture?
 
   /// Creates a run.
-  public init(_ text: String, _ style: TextStyle, link: String? = nil) {
+  public init(
+    _ text: String, _ style: TextStyle, link: String? = nil, picture: InlinePicture? = nil
+  ) {
     self.text = text
     self.style = style
     self.link = link
+    self.picture = picture
   }
 }
 

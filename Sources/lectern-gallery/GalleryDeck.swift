@@ -24,7 +24,8 @@ struct GalleryDeck {
     var (deck, problems) = try parseMarkdown(
       bytes: bytes, file: path,
       readFile: { FileBytes.read($0.hasPrefix("/") ? $0 : path.droppingLastComponent + "/" + $0) },
-      pictureExists: { [pictures] in pictures.contains($0) })
+      pictureExists: { [pictures] in pictures.contains($0) },
+      pictureSize: { [pictures] in pictures.size(of: $0) })
     for problem in problems { LastWords.print("\(problem)") }
     deck.slides = deck.slides.map { [theme = deck.theme] in $0.highlighted(in: theme) }
     self.deck = deck

@@ -41,7 +41,8 @@ final class MarkdownFile: OpenDeck {
         let path = name.hasPrefix("/") ? name : folder + "/" + name
         return FileBytes.read(path, atMost: 1 << 20)
       },
-      pictureExists: { [pictures] in pictures.contains($0) })
+      pictureExists: { [pictures] in pictures.contains($0) },
+      pictureSize: { [pictures] in pictures.size(of: $0) })
     if request.overscan > 0 { deck.theme.spacing.overscan = request.overscan }
   }
 

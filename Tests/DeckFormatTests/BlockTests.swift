@@ -1,3 +1,4 @@
+import DeckFormat
 import DeckModel
 import Testing
 
@@ -135,13 +136,77 @@ struct BlockTests {
   }
 
   @Test(
+    "A small picture among words stays there, and others stand alone",
+    arguments: [
+      ("![](icon.svg) one", "[icon.svg] one"),
+      ("one <img src=\"big.png\" height=\"40\">\ntwo", "one [big.png] two"),
+      ("one\n![](icon.svg)\ntwo", "one|icon.svg|two"),
+      ("![](icon.svg) ![](icon.svg)", "icon.svg|icon.svg"),
+      ("one ![](big.png)", "one|big.png"),
+      ("one <img src=\"big.png\" width=\"30\">", "one [big.png]"),
+      ("one [![](icon.svg)](https://x.org) two", "one [icon.svg] two"),
+      ("one ![](unknown.png) two", "one|unknown.png|two"),
+    ])
+  func smallPictures(source: String, expected: String) throws {
+    let sizes = [
+      "icon.svg": PageSize(width: 24, height: 24), "big.png": PageSize(width: 400, height: 300),
+    ]
+    let deck = try parseMarkdown(
+      bytes: Array(source.utf8), file: "talk.md", pictureExists: { _ in true },
+      pictureSize: { sizes[$0] ?? nil }
+    ).deck
+    let found = deck.slides[0].blocks.map { block -> String in
+      switch block.content {
+      case .paragraph(let inlines): inlines.map(\.withPictures).joined()
+      case .picture(let picture): picture.source
+      default: "?"
+      }
+    }
+    #expect(found.joined(separator: "|") == expected)
+  }
+
+  @Test("In a heading a larger picture is still small")
+  func pictureInHeading() throws {
+    let deck = try parseMarkdown(
+      bytes: Array("# ![h:120](a.png) Words".utf8), file: "talk.md", pictureExists: { _ in true }
+    ).deck
+    guard case .heading(1, let inlines)? = deck.slides[0].blocks.first?.content else {
+      Issue.record("no heading: \(deck.slides[0].blocks)")
+      return
+    }
+    #expect(inlines.map(\.withPictures).joined() == "[a.png] Words")
+  }
+
+  @Test(
+    "In place of videos and pages from elsewhere stands where they are, or their poster",
+    arguments: [
+      ("<iframe src=\"https://www.x.org/a\"></iframe>", "x.org/a", false),
+      ("<iframe src=\"https://x.org/a\" title=\"Demo\"></iframe>", "Demo", false),
+      ("<video src=\"a.mp4\">Too old</video>", "a.mp4", false),
+      (
+        "<video controls>\n<source src=\"a.mp4\">\n<source src=\"a.webm\">\nToo old\n</video>",
+        "a.mp4", false
+      ),
+      ("<video src=\"a.mp4\" poster=\"a.png\"></video>", "a.mp4", true),
+      ("<Youtube id=\"abc\" />", "youtube.com/watch?v=abc", false),
+    ])
+  func embedded(source: String, words: String, isAvailable: Bool) throws {
+    guard case .picture(let picture)? = try contents("# x\n\n\(source)").last else {
+      Issue.record("no picture: \(try contents(source))")
+      return
+    }
+    #expect(picture.alternative == words && picture.isAvailable == isAvailable)
+    #expect(try contents("# x\n\n\(source)\n\nBehind").count == 3)
+  }
+
+  @Test(
     "HTML is never shown as text",
     arguments: [
       ("<div class=\"a > b\">\nwords\n</div>", "words"),
       ("<div>Hello</div> <b>bold</b> &amp; &#233;&nosuch;", "Hellobold & é&nosuch;"),
       ("<script>\nalert('no')\n</script>", ""),
       ("<style>p { color: red }</style>", ""),
-      ("<iframe src=\"https://x.org\"></iframe>", ""),
+      ("<iframe></iframe>", ""),
       ("text <span style='x'>inner</span>", "text inner"),
       ("a < b and c > d", "a < b and c > d"),
       ("<?php no ?>", ""),
@@ -173,5 +238,16 @@ struct BlockTests {
         [.paragraph([.link(["a"], destination: "https://x.org")])],
         [.paragraph([.link(["b"], destination: "https://x.org")])],
       ])
+  }
+}
+
+extension Inline {
+  /// The letters alone, with pictures in brackets.
+  fileprivate var withPictures: String {
+    switch self {
+    case .picture(let picture): "[\(picture.source)]"
+    case .link(let inner, _): inner.map(\.withPictures).joined()
+    default: plain
+    }
   }
 }

@@ -92,7 +92,8 @@ struct ProblemTests {
         "talk.md:8: warning: Found `split: everywhere`, expected `headings`, a heading's level"
           + " from 1 to 6, or `never`. Slides begin only at `---`.",
         "talk.md:10: warning: Found `nonsense`, expected `key: value`. The line is ignored.",
-        "talk.md:11: warning: `style` holds what only browsers understand. It is ignored.",
+        "talk.md:11: warning: Of `style` only what it says of classes is read: columns, places,"
+          + " colours and sizes. All else is the theme's.",
         "talk.md:13: warning: `title` stands here a second time. The last one holds.",
       ])
   }
@@ -183,7 +184,7 @@ struct ProblemTests {
 
   @Test("Of very many problems the first hundred are listed")
   func manyProblems() throws {
-    let all = try warnings(String(repeating: "![a](b.png)\n\n", count: 80) + "---\n<video>\n") {
+    let all = try warnings(String(repeating: "![a](b.png)\n\n", count: 80) + "---\n<blink>\n") {
       _ in
       false
     }

@@ -3,7 +3,7 @@ import DeckModel
 
 /// The deck that a text gives, with its problems; every picture exists unless told otherwise.
 func read(
-  _ text: String, pictureExists: (String) -> Bool = { _ in true }
+  _ text: String, pictureExists: @escaping (String) -> Bool = { _ in true }
 ) throws -> (deck: Deck, problems: [DeckProblem]) {
   try parseMarkdown(bytes: Array(text.utf8), file: "talk.md", pictureExists: pictureExists)
 }
@@ -15,7 +15,9 @@ func blocks(_ text: String) throws -> [Block] { try read(text).deck.slides[0].bl
 func contents(_ text: String) throws -> [Block.Content] { try blocks(text).map(\.content) }
 
 /// A text's warnings, one a line.
-func warnings(_ text: String, pictureExists: (String) -> Bool = { _ in true }) throws -> [String] {
+func warnings(_ text: String, pictureExists: @escaping (String) -> Bool = { _ in true }) throws
+  -> [String]
+{
   try read(text, pictureExists: pictureExists).problems.map(\.description)
 }
 

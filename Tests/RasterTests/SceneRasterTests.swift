@@ -148,4 +148,36 @@ import Testing
     let found = extent(frame)
     #expect(found == (100, 100, 419, 259))
   }
+
+  @Test("a picture in a line takes the place that is left for it, around the middle of capitals")
+  func pictureInLine() throws {
+    let folder = try ScratchFolder("scene")
+    try Data(TestPictures.webp).write(to: URL(fileURLWithPath: folder.file("a.webp")))
+    let style = TextStyle(size: 40, colour: paper)
+    func line(_ picture: InlinePicture?) -> StyledText {
+      StyledText([
+        TextSpan("A", style), TextSpan(InlinePicture.letter, style, picture: picture),
+        TextSpan("B", style),
+      ])
+    }
+    let picture = InlinePicture(
+      ScenePicture("a.webp"), width: 80, height: 40, beside: style.size)
+    let measurer = PangoMeasurer()
+    let measure = measurer.measure(line(picture), width: .infinity)
+    let letters = measurer.measure(StyledText([TextSpan("AB", style)]), width: .infinity)
+    #expect(abs(measure.width - letters.width - 80) < 0.1)
+    let frame = try TestFrame(1280, 720)
+    let place = PointRect(x: 100, y: 100, width: 400, height: measure.height)
+    let raster = SceneRaster(measurer: measurer, pictures: PictureFolder(folder: folder.path))
+    let scene = Scene(
+      viewport: StageViewport(pixels: frame.buffer.size), background: .colour(paper),
+      items: [SceneItem(place, .text(line(picture)))])
+    #expect(raster.draw(scene, into: frame.buffer).isEmpty)
+    let found = extent(frame)
+    let left = 100 + measurer.measure(StyledText([TextSpan("A", style)]), width: .infinity).width
+    let middle = 100 + measure.baseline - style.size * 0.35
+    #expect(abs(Double(found.left) - left) <= 1 && abs(Double(found.right) - left - 79) <= 1)
+    #expect(abs(Double(found.top + found.bottom) / 2 - middle) <= 1.5)
+    #expect((39...41).contains(found.bottom - found.top + 1))
+  }
 }

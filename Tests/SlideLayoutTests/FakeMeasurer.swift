@@ -87,7 +87,8 @@ struct FakeMeasurer: TextMeasurer, PictureMeasurer {
           words[words.count - 1].bytes = size
         case _ where size > 2:
           words.append(
-            Word(start: byte, width: span.style.size, letters: 1, bytes: size))
+            Word(
+              start: byte, width: span.picture?.width ?? span.style.size, letters: 1, bytes: size))
           if !unbroken.contains(where: { $0.contains(byte + size) && $0.contains(byte) }) {
             words.append(Word(start: byte + size))
           }

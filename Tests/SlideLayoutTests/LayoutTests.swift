@@ -183,6 +183,56 @@ struct LayoutTests {
     }
   }
 
+  @Test("A few words below pictures stand in the middle, as those do")
+  func caption() throws {
+    func words(_ text: String) throws -> TextAlignment? {
+      let slide = Slide([
+        heading("T"), Block(.picture(Picture(source: "wide"))), Block(.paragraph([.text(text)])),
+      ])
+      let scene = scene(slide, try size(1024, 768), at: 1)
+      return texts(scene).first { text.hasPrefix($0.text.plain.prefix(20)) }?.text.alignment
+    }
+    #expect(try words("A bridge in spring") == .centre)
+    #expect(
+      try words(Array(repeating: "A bridge in spring.", count: 6).joined(separator: " "))
+        == .leading)
+  }
+
+  @Test("A small picture stands in its line, about as high as its author's letters make it")
+  func inlinePicture() throws {
+    func picture(_ picture: Picture) throws -> InlinePicture? {
+      let slide = Slide([
+        heading("T"), Block(.paragraph([.text("Say "), .picture(picture), .text(" it")])),
+      ])
+      let scene = scene(slide, try size(1280, 720), at: 1)
+      let text = try #require(texts(scene).first { $0.text.plain.hasPrefix("Say") }).text
+      let shown = text.spans.first { $0.picture != nil }?.picture
+      let size = text.spans[0].style.size
+      return shown.map {
+        InlinePicture($0.picture, width: $0.width, height: $0.height / size, beside: 1)
+      }
+    }
+    let sign = try #require(try picture(Picture(source: "sign")))
+    #expect(sign.picture.source == "sign" && abs(sign.height - 24.0 / 28) < 0.001)
+    let small = Picture(source: "logo", height: .points(35))
+    #expect(abs((try picture(small)?.height ?? 0) - 1.25) < 0.001)
+    #expect(try picture(Picture(source: "wide"))?.height == 1.5)
+    #expect(try picture(Picture(source: "gone", alternative: "words")) == nil)
+  }
+
+  @Test("A mark below the title of a deck leaves it one, a large picture does not")
+  func markBelowTitle() throws {
+    func title(_ source: String) throws -> Double {
+      let slide = Slide([
+        heading("Title", level: 1), Block(.picture(Picture(source: source))),
+        Block(.paragraph([.text("Somebody")])),
+      ])
+      let found = texts(scene(slide, try size(1920, 1080))).first { $0.text.plain == "Title" }
+      return try #require(found).text.spans[0].style.size
+    }
+    #expect(try title("logo") > title("wide") * 1.3)
+  }
+
   @Test("On a square a picture at a side is where it leaves larger text")
   func squares() throws {
     let picture = Backdrop([Picture(source: "wide")], extent: .right(share: 0.45))

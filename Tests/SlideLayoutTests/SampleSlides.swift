@@ -83,7 +83,8 @@ enum SampleSlides {
 let sampleMeasurer = FakeMeasurer(
   pictures: [
     "wide": PageSize(width: 1600, height: 900), "tall": PageSize(width: 600, height: 900),
-    "same": PageSize(width: 1920, height: 1080),
+    "same": PageSize(width: 1920, height: 1080), "sign": PageSize(width: 24, height: 24),
+    "logo": PageSize(width: 400, height: 150),
   ].compactMapValues { $0 })
 
 /// The scene of the first part of a slide that is alone in its deck.

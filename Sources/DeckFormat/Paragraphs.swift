@@ -1,0 +1,139 @@
+internal import DeckModel
+
+extension DeckContext {
+  /// Paragraphs of running text; pictures in it stand on lines of their own, but for small ones among
+  /// the words of a line.
+  func paragraphs(
+    _ inlines: [Inline], step: Int, line: Int, isHeading: Bool = false
+  ) -> [Block] {
+    let inlines = inlines.flatMap(withPicturesApart)
+    let lines = LinesOfText(inlines)
+    var blocks: [Block] = []
+    var open: [Inline] = []
+    func close() {
+      let inlines = withoutBlankEnds(open.onOneLine)
+      open = []
+      if !inlines.isEmpty { blocks.append(Block(.paragraph(inlines), step: step, line: line)) }
+    }
+    for (index, inline) in inlines.enumerated() {
+      if let words = wordsOfBadge(inline) {
+        if case .link? = open.last { open.append(.text(" ")) }
+        open.append(words)
+        continue
+      }
+      guard let picture = lonePicture(inline),
+        !(lines.haveWords(around: index) && isSmall(picture, height: isHeading ? 130 : 80))
+      else {
+        open.append(inline)
+        continue
+      }
+      close()
+      blocks.append(Block(.picture(picture), step: step, line: line))
+    }
+    close()
+    return blocks
+  }
+}
+
+/// Which pieces of running text stand on lines with words.
+private struct LinesOfText {
+  /// The line of each piece, where it begins.
+  private var lines: [Int] = []
+  private var wordy: Set<Int> = []
+
+  init(_ inlines: [Inline]) {
+    var line = 0
+    for inline in inlines {
+      lines.append(line)
+      switch inline {
+      case .lineBreak: line += 1
+      case .text(let text):
+        for (index, part) in text.split(separator: "\n", omittingEmptySubsequences: false)
+          .enumerated()
+        {
+          if index > 0 { line += 1 }
+          if !part.allSatisfy(\.isWhitespace) { wordy.insert(line) }
+        }
+      default: if lonePicture(inline) == nil { wordy.insert(line) }
+      }
+    }
+  }
+
+  /// Whether the line of a piece has words.
+  func haveWords(around index: Int) -> Bool { wordy.contains(lines[index]) }
+}
+
+extension [Inline] {
+  /// The text without the ends of lines that the author's file has behind pictures.
+  fileprivate var onOneLine: [Inline] {
+    map { inline in
+      guard case .text(let text) = inline, text.first == "\n" else { return inline }
+      return .text(" " + text.dropFirst())
+    }
+  }
+}
+
+/// A link's pictures and words, where it holds both: pictures stand by themselves.
+private func withPicturesApart(_ inline: Inline) -> [Inline] {
+  guard case .link(let inner, let target) = inline, lonePicture(inline) == nil else {
+    return [inline]
+  }
+  var result: [Inline] = []
+  var words: [Inline] = []
+  for part in inner {
+    if case .picture = part {
+      if !words.isEmpty { result.append(.link(withoutBlankEnds(words), destination: target)) }
+      words = []
+      result.append(part)
+    } else {
+      words.append(part)
+    }
+  }
+  if result.isEmpty { return [inline] }
+  return words.isEmpty ? result : result + [.link(withoutBlankEnds(words), destination: target)]
+}
+
+/// The picture that an inline is, or that a link holds and nothing else.
+private func lonePicture(_ inline: Inline) -> Picture? {
+  switch inline {
+  case .picture(let picture): picture
+  case .link(let inner, _):
+    withoutBlankEnds(inner).count == 1 ? lonePicture(withoutBlankEnds(inner)[0]) : nil
+  default: nil
+  }
+}
+
+/// What a badge says that can't be shown: its frame would be larger than all around it.
+private func wordsOfBadge(_ inline: Inline) -> Inline? {
+  guard let picture = lonePicture(inline), !picture.isAvailable, !picture.alternative.isEmpty,
+    picture.width == nil, picture.height == nil,
+    ["shields.io", "badge"].contains(where: { picture.source.contains($0) })
+  else { return nil }
+  if case .link(_, let target) = inline {
+    return .link([.text(picture.alternative)], destination: target)
+  }
+  return .text(picture.alternative)
+}
+
+/// Running text without spaces and line ends at its ends.
+func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
+  func isBlank(_ inline: Inline) -> Bool {
+    switch inline {
+    case .text(let text): text.isBlank
+    case .lineBreak: true
+    // What is left of a link around an icon.
+    case .link(let inner, _): inner.allSatisfy(isBlank)
+    default: false
+    }
+  }
+  var rest = inlines[...]
+  while let first = rest.first, isBlank(first) { rest.removeFirst() }
+  while let last = rest.last, isBlank(last) { rest.removeLast() }
+  if case .text(let text)? = rest.first {
+    rest[rest.startIndex] = .text(String(text.drop(while: \.isWhitespace)))
+  }
+  if case .text(let text)? = rest.last {
+    rest[rest.endIndex - 1] = .text(String(text.trimmedEnd))
+  }
+  return Array(rest)
+}
