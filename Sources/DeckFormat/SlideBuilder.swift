@@ -87,6 +87,7 @@ struct SlideBuilder {
     {
       shown.layout = .title
     }
+    shown.hasOwnFooter = own["footer"] != nil && !shown.footer.isEmpty
     if pointsPerPixel != 1, let backdrop = shown.backdrop {
       shown.backdrop?.pictures = backdrop.pictures.map { $0.scaled(by: pointsPerPixel) }
     }

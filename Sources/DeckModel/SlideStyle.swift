@@ -55,6 +55,8 @@ public struct SlideStyle: Hashable, Sendable {
   public var header: [Inline]
   /// A line at the lower edge; empty for none.
   public var footer: [Inline]
+  /// Whether the footer is said of this slide alone, such as who made its picture.
+  public var hasOwnFooter = false
   /// Whether its number is shown.
   public var showsPageNumber: Bool?
   /// Whether a line shows how far the talk is.

@@ -32,6 +32,11 @@ public final class PictureFolder: PictureMeasurer {
     try? file(source).get().size
   }
 
+  /// Whether a picture is drawn anew at each size.
+  public func isScalable(_ source: String) -> Bool {
+    (try? file(source).get().isVector) ?? false
+  }
+
   /// Why a picture can't be shown; `nil` when nothing speaks against it so far.
   public func problem(with source: String) -> DeckProblem? {
     if case .failure(let problem) = file(source) { problem } else { nil }

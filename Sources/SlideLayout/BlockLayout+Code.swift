@@ -7,6 +7,7 @@ extension BlockLayout {
     let panel = CodePanel(code, lines, layout: self, width: width)
     var pieces: [Piece] = []
     for index in lines.lines.indices { pieces += panel.pieces(index, step: step) }
+    if isFlat { pieces.keepTogether(within: room) }
     return pieces.within(
       Decor(
         look: .panel(palette.panel, cornerRadius: corner), width: width, step: step,
@@ -55,8 +56,9 @@ private struct CodePanel {
     var (style, measure) = sample(size)
     let wanted = (Double(lines.longest) + numbers) * measure.width / 10
     let share = (width - 2 * padding(size)) / max(wanted, 0.001)
-    // A little smaller is better than broken; below that lines are broken.
-    if share < 1, share >= layout.leastCodeShare {
+    // A little smaller is better than broken; below that lines are broken, but for drawings.
+    let least = lines.isDrawing ? layout.scale.least / size : layout.leastCodeShare
+    if share < 1, share >= least {
       size = max(layout.scale.least, size * share * 0.995)
       (style, measure) = sample(size)
     }
@@ -71,10 +73,15 @@ private struct CodePanel {
   func pieces(_ index: Int, step: Int) -> [Piece] {
     let looks = looks(of: index, step: step)
     let rows = lines.wrapped(index, columns: columns, hang: hang(index))
+    // Somewhat smaller letters are better than a name in two pieces.
+    let isHard =
+      !layout.isFlat && layout.em > layout.setting.ordinaryBody * 0.66
+      && lines.dividesWord(index, rows)
     return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0
       piece.isBetween = range.isEmpty && code.firstNumber == nil
+      if isHard { piece.flow.note(overWidth: 1.05) }
       return piece
     }
   }
@@ -179,5 +186,15 @@ extension CodePanel {
       spans.append(TextSpan(run.text, style))
     }
     return StyledText(spans)
+  }
+}
+
+extension [Piece] {
+  /// Lets the lines of a short piece of code stay in one part, and leaves none of a long one alone.
+  fileprivate mutating func keepTogether(within room: Double) {
+    let isShort = height <= room * 0.7
+    for index in indices.dropLast() where isShort || index < 2 || index >= count - 3 {
+      self[index].keepsNext = true
+    }
   }
 }

@@ -21,12 +21,13 @@ extension BlockLayout {
   private func stacked(_ columns: [Block.Column], width: Double) -> [Piece] {
     var all: [Piece] = []
     var layout = self
-    layout.isInColumn = true
     // Pictures of several columns share the height, so that there is room for the words as well.
     let rows = columns.filter { $0.blocks.contains { $0.picture != nil } }.count
     layout.pictureRows = max(pictureRows, rows)
     for column in columns {
-      var new = layout.pieces(column.blocks, width: width)
+      layout.isInColumn = column.blocks.contains { $0.picture == nil }
+      var new = layout.pieces(
+        column.blocks.map { $0.widened(by: Double(columns.count)) }, width: width)
       if !new.isEmpty { new[0].gap = em * 1.1 }
       if isComparing, !all.isEmpty, let first = new.first {
         all.append(divider(gap: em * 0.7, width: width, step: first.flow.firstStep))
@@ -204,18 +205,13 @@ private struct CardRow {
   }
 }
 
-extension Range<Int> {
-  /// The range in rows of at most so many, none of which has much fewer than the others.
-  fileprivate func shared(byRowsOf most: Int) -> [Range<Int>] {
-    let rows = (count + most - 1) / Swift.max(1, most)
-    var ranges: [Range<Int>] = []
-    var start = lowerBound
-    for row in 0..<rows {
-      let left = rows - row
-      let end = start + (upperBound - start + left - 1) / left
-      ranges.append(start..<end)
-      start = end
-    }
-    return ranges
+extension Block {
+  /// The block, where a picture's share of a column is one of all of them.
+  fileprivate func widened(by count: Double) -> Block {
+    guard var picture, case .share(let share)? = picture.width else { return self }
+    var block = self
+    picture.width = .share(min(1, share * count))
+    block.content = .picture(picture)
+    return block
   }
 }

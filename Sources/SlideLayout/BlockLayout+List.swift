@@ -6,9 +6,21 @@ extension BlockLayout {
     let pieces = items(of: list, width: width, depth: 0)
     guard alignment == .centre else { return pieces }
     // Marks belong to their items: the list moves as a whole, and its lines begin alike.
-    let natural = pieces.map { $0.naturalWidth(text) }.reduce(0, max)
+    let natural = pieces.map { $0.naturalWidth(text) }.reduce(listWidth, max)
     let x = max(0, (width - natural) / 2)
     return x > 0 ? pieces.map { $0.moved(x: x).narrowed(by: x) } : pieces
+  }
+
+  /// How far the longest line of all lists among some blocks reaches, so that they begin alike where
+  /// lines stand in the middle.
+  func listWidth(of blocks: [Block], width: Double) -> Double {
+    guard alignment == .centre else { return 0 }
+    let lists = blocks.compactMap { block in
+      if case .list(let list) = block.content { list } else { nil }
+    }
+    guard lists.count > 1 else { return 0 }
+    return lists.flatMap { items(of: $0, width: width, depth: 0) }
+      .map { $0.naturalWidth(text) }.reduce(0, max)
   }
 
   private func items(of list: ListBlock, width: Double, depth: Int) -> [Piece] {

@@ -2,41 +2,19 @@ internal import DeckModel
 
 extension BlockLayout {
   /// Pictures beside one another, as large as the room allows.
-  func pictureRow(_ blocks: [Block], width: Double) -> [Piece] {
+  ///
+  /// - Parameter cell: The width of each one's place; `nil` for what its shape asks for.
+  func pictureRow(_ blocks: [Block], width: Double, cell: Double? = nil) -> [Piece] {
     let shown = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
     if isFlat, shown.contains(where: { !isShown($0.0) && missingWords($0.0).plain.count > 60 }) {
       // The words of a picture that can't be shown may be many: they are text that can be split.
       return shown.flatMap { picture, step in
         isShown(picture)
-          ? [rowPiece([(picture, step)], width: width)] : missingText(picture, width, step)
+          ? [rowPiece([(picture, step)], width: width, cell: nil)]
+          : missingText(picture, width, step)
       }
     }
-    return [rowPiece(shown, width: width)]
-  }
-
-  /// How many pictures of a run stand beside one another, so that they are as large as can be.
-  ///
-  /// Others on the slide, with text between, share the height.
-  func picturesInRow(of run: [Picture], width: Double, runs: Int) -> Int {
-    guard run.count > 1 else { return 1 }
-    let aspects = run.map { picture -> Double in
-      setting.pictures.size(of: picture.source).map { min(max($0.width / $0.height, 0.1), 10) }
-        ?? 1.6
-    }
-    let share = room * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
-    let most = runs > 2 ? 6 : 4
-    let areas = (1...min(run.count, most)).map { count -> (count: Int, area: Double) in
-      let rows = stride(from: 0, to: run.count, by: count).map {
-        aspects[$0..<min($0 + count, run.count)].reduce(0, +)
-      }
-      let height = max(share / Double(rows.count) - em * 0.6, share / Double(rows.count) * 0.4)
-      let area = rows.map { aspect -> Double in
-        let tall = max(0, min(height, (width - em * 0.7 * Double(count - 1)) / aspect))
-        return tall * tall * aspect
-      }
-      return (count, area.reduce(0, +))
-    }
-    return areas.max { $0.area < $1.area }?.count ?? 1
+    return [rowPiece(shown, width: width, cell: cell)]
   }
 
   /// Whether a picture can be shown itself.
@@ -44,25 +22,31 @@ extension BlockLayout {
     picture.isAvailable && setting.pictures.size(of: picture.source) != nil
   }
 
-  private func rowPiece(_ row: [(Picture, Int)], width: Double) -> Piece {
-    let gap = em * 0.7
-    let column = max(1, (width - gap * Double(row.count - 1)) / Double(row.count))
+  private func rowPiece(_ row: [(Picture, Int)], width: Double, cell: Double?) -> Piece {
+    let gap = pictureGap
+    let column = cell ?? max(1, (width - gap * Double(row.count - 1)) / Double(row.count))
     let captions = row.map { caption($0.0, step: $0.1, width: column) }
     let below = captions.map(\.height).reduce(0, max)
     let isAlone = row.count == 1
     let places = row.map {
-      place(of: $0.0, column: column, room: max(1, room - below), isAlone: isAlone)
+      place(
+        of: $0.0, column: column, room: max(1, room - below), isAlone: isAlone,
+        isInGrid: cell != nil)
     }
     let total = places.map(\.aspect).reduce(0, +)
     // All of one height, unless the author says how large one is.
-    let widest = max(1, width - gap * Double(row.count - 1)) / max(total, 0.001)
+    let widest =
+      cell.map { $0 / max(0.001, places.map(\.aspect).reduce(.infinity, min)) }
+      ?? max(1, width - gap * Double(row.count - 1)) / max(total, 0.001)
     let tallest = max(1, min(widest, places.map(\.most).reduce(0, max)))
-    let share = room * (isFlat ? 0.45 : isAmongText ? 0.44 : 0.4) / Double(max(1, pictureRows))
+    let share =
+      room * pictureShare * (isFlat ? 0.45 : isAmongText ? 0.44 : 0.4)
+      / Double(max(1, pictureRows))
     let least = min(tallest, max(share, places.map(\.least).reduce(0, max)))
     let layout = self
     func build(_ height: Double) -> Flow {
       let tall = max(1, min(height - below, tallest))
-      return layout.row(row, places, captions, tall: tall, width: width, gap: gap)
+      return layout.row(row, places, captions, tall: tall, width: width, cell: cell)
     }
     var piece = Piece(build(least + below), gap: 0, count: row.count)
     piece.flex = Flex(least: least + below, most: tallest + below, build: build)
@@ -79,16 +63,18 @@ extension BlockLayout {
   }
 
   private func place(
-    of picture: Picture, column: Double, room: Double, isAlone: Bool
+    of picture: Picture, column: Double, room: Double, isAlone: Bool, isInGrid: Bool
   ) -> Place {
     guard isShown(picture), let size = setting.pictures.size(of: picture.source) else {
       let words = missingWords(picture)
-      // Among many small ones only its place is shown.
+      // Among many small ones only its place is shown, in a grid a place like the others'.
       if !isAlone, column < em * 6 { return Place(aspect: 1.2, most: column / 1.2) }
-      let asked = points(picture.width, of: column).map { max($0, em * 5) }
-      let wide = max(1, min(column, asked ?? em * (isAlone ? 20 : 9)))
+      if isInGrid { return Place(aspect: typicalShape, most: column / typicalShape) }
+      let high = points(picture.height, of: room)
+      let asked = points(picture.width, of: column) ?? high.map { $0 * typicalShape }
+      let wide = max(1, min(column, asked.map { max($0, em * 5) } ?? em * (isAlone ? 20 : 9)))
       let height = text.measure(words, width: max(1, wide - 1.6 * em)).height + 1.6 * em
-      let most = max(height, wide / 1.6)
+      let most = max(height, high ?? wide / typicalShape)
       return Place(aspect: wide / most, width: wide, least: height, most: most)
     }
     let natural = min(max(size.width / size.height, 0.02), 50)
@@ -104,7 +90,9 @@ extension BlockLayout {
         return Place(aspect: max(0.02, column / room), most: room)
       }
       // A picture of few pixels would only show them: it grows to a few times its size.
-      let large = max(size.width, size.height) >= 240 ? .infinity : size.height * 2.5
+      let isLarge =
+        max(size.width, size.height) >= 240 || setting.pictures.isScalable(picture.source)
+      let large = isLarge ? .infinity : size.height * 2.5
       return Place(aspect: natural, most: large)
     }
   }
@@ -125,11 +113,14 @@ extension BlockLayout {
 
   private func row(
     _ row: [(Picture, Int)], _ places: [Place], _ captions: [Flow], tall: Double, width: Double,
-    gap: Double
+    cell: Double?
   ) -> Flow {
     var flow = Flow()
-    let widths = places.map { $0.width ?? $0.aspect * min(tall, max(1, $0.most)) }
-    let total = widths.reduce(gap * Double(row.count - 1), +)
+    let widths = places.map { place in
+      cell.map { place.width ?? min($0, place.aspect * tall) } ?? place.width
+        ?? place.aspect * min(tall, max(1, place.most))
+    }
+    let total = widths.reduce(pictureGap * Double(row.count - 1)) { $0 + (cell ?? $1) }
     // What is hardly narrower than the text begins where it does, and so do pictures in a column and
     // marks that are as small as a few lines; what is much narrower would look as if it had been
     // left there.
@@ -142,9 +133,13 @@ extension BlockLayout {
       }
     var x = max(0, width - total) * share
     for (index, (picture, step)) in row.enumerated() {
-      let height = min(tall, max(1, places[index].most))
+      let wide = min(widths[index], cell ?? width)
+      let isWhole = cell == nil || places[index].width != nil
+      let height = min(
+        tall, max(1, places[index].most), isWhole ? tall : wide / places[index].aspect)
+      let place = cell ?? wide
       let frame = PointRect(
-        x: x, y: (tall - height) / 2, width: min(widths[index], width), height: height)
+        x: x + (place - wide) / 2, y: (tall - height) / 2, width: wide, height: height)
       if isShown(picture) {
         flow.add(
           frame, .picture(scenePicture(picture, in: frame, corner: corner * 0.6)), step: step)
@@ -152,7 +147,7 @@ extension BlockLayout {
         missing(picture, frame, step: step, to: &flow)
       }
       flow.add(captions[index].centred(on: frame, within: width), y: tall)
-      x += frame.width + gap
+      x += place + pictureGap
     }
     return flow
   }

@@ -20,8 +20,14 @@ struct BlockLayout {
   var alignment: TextAlignment = .leading
   /// The height there is for all of it.
   var room: Double
+  /// How much of the height that pictures ask for they need at least.
+  var pictureShare = 1.0
   /// How many rows of pictures share the height.
   var pictureRows = 1
+  /// Width over height of the pictures beside one that can't be shown.
+  var typicalShape = 1.6
+  /// How many blocks that are as large as their line allows share the height.
+  var fittedCount = 1
   /// Whether pictures begin where the text above and below them does.
   var isAmongText = false
   /// Whether pictures stand in a column with words.
@@ -32,6 +38,8 @@ struct BlockLayout {
   var isFlat = false
   /// Whether columns are compared: a line stands between them.
   var isComparing = false
+  /// How far the lines of lists reach that stand in the middle.
+  var listWidth = 0.0
   /// How tables of several columns are shown where they can hardly have them.
   var tables = TableForm.lines(most: 2)
 
@@ -65,24 +73,18 @@ struct BlockLayout {
   func pieces(_ blocks: [Block], width: Double) -> [Piece] {
     var pieces: [Piece] = []
     var index = 0
+    var layout = self
+    layout.listWidth = listWidth(of: blocks, width: width)
     let runs = blocks.indices.count { place in
       blocks[place].picture != nil && (place == 0 || blocks[place - 1].picture == nil)
     }
     while index < blocks.count {
       let gap = gap(before: index, in: blocks)
-      let run = blocks[index...].prefix(9, while: { $0.picture != nil })
-      let row = run.prefix(
-        picturesInRow(of: run.compactMap(\.picture), width: width, runs: runs))
-      var new: [Piece]
-      if row.isEmpty {
-        new = self.pieces(blocks[index], width: width)
-        index += 1
-      } else {
-        let places = Set(row.map(\.style.alignment))
-        let layout = places.count == 1 ? styled(row[index].style) : self
-        new = layout.pictureRow(Array(row), width: width)
-        index = row.endIndex
-      }
+      let run = Array(blocks[index...].prefix(12, while: { $0.picture != nil }))
+      var new =
+        run.isEmpty
+        ? layout.pieces(blocks[index], width: width) : pictureRows(run, width: width, runs: runs)
+      index += max(1, run.count)
       if !new.isEmpty { new[0].gap = gap }
       pieces += new
     }
@@ -110,7 +112,12 @@ struct BlockLayout {
     case .paragraph(let inlines):
       let style =
         block.style.isFitted ? layout.fitted(inlines, layout.bodyStyle, width) : layout.bodyStyle
-      return layout.paragraph(inlines, style, width: width, step: block.step)
+      var pieces = layout.paragraph(inlines, style, width: width, step: block.step)
+      // What announces something does not stay behind alone.
+      if let last = inlines.plain.last, ":：".contains(last), !pieces.isEmpty {
+        pieces[pieces.count - 1].keepsNext = true
+      }
+      return pieces
     case .list(let list): return layout.list(list, width: width)
     case .table(let table): return layout.table(table, width: width, step: block.step)
     case .quote(let blocks): return layout.quote(blocks, width: width, step: block.step)
@@ -148,15 +155,24 @@ struct BlockLayout {
 
   /// The style at the size at which a line takes the whole width, within what the height allows;
   /// what is too long for that has several lines.
-  func fitted(_ inlines: [Inline], _ style: TextStyle, _ width: Double) -> TextStyle {
+  func fitted(
+    _ inlines: [Inline], _ style: TextStyle, _ width: Double, isTitle: Bool = false
+  ) -> TextStyle {
     let natural = text.measure(
       StyledText(spans(inlines, style)), width: .infinity
     ).width
     guard natural > 0 else { return style }
     var style = style
     let size = style.size * width / natural * 0.98
-    guard size >= min(style.size, setting.titleSize * 0.95) else { return style }
-    style.size = max(scale.least, min(size, room * 0.42))
+    guard size >= (isTitle ? style.size * 0.8 : min(style.size, setting.ordinaryBody * 0.8)) else {
+      // Too long for a line: of several lines it is not much larger than other text.
+      if !isTitle { style.size = min(style.size, max(scale.least, em * 1.3)) }
+      return style
+    }
+    // Several share the height; where there is much else all of them are smaller.
+    let share = min(0.42, 0.8 / Double(max(1, fittedCount))) * min(1, em / setting.ordinaryBody)
+    let most = isInColumn && !isTitle ? min(room * share, style.size * 1.3) : room * share
+    style.size = max(scale.least, min(size, isTitle ? max(most, style.size) : most))
     style.letterSpacing = style.size * -0.01
     return style
   }
@@ -178,6 +194,7 @@ struct BlockLayout {
     var piece = Piece(
       box(styled, width: width, step: step), gap: 0, count: styled.plain.sentenceCount)
     piece.text = SplitText(styled: styled, x: 0, width: width, step: step)
+    if !isFlat { piece.flow.note(overWidth: styled.widestWord(text) / max(width, 0.001)) }
     return piece
   }
 
@@ -252,6 +269,23 @@ struct BlockLayout {
 }
 
 extension StyledText {
+  /// The width of its longest word, where one is long: smaller letters are better than a broken word,
+  /// but for those that no line holds, such as addresses.
+  func widestWord(_ measurer: any TextMeasurer) -> Double {
+    var widest = 0.0
+    for span in spans where span.style.background == nil {
+      let words = span.text.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2D || $0 == 0x2F }
+      guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 8 else {
+        continue
+      }
+      let word = unbroken(String(decoding: longest, as: UTF8.self), measurer)
+      guard (9...28).contains(word.count) else { continue }
+      let measured = StyledText([TextSpan(word, span.style)])
+      widest = max(widest, measurer.measure(measured, width: .infinity).width)
+    }
+    return widest
+  }
+
   /// Whether the last line is a single short word, a few letters of a script without spaces, or two
   /// words below lines that are so many times as long.
   func hasOrphan(_ measurer: any TextMeasurer, width: Double, below times: Int = 3) -> Bool {

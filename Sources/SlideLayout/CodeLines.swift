@@ -81,6 +81,28 @@ struct CodeLines {
     return rows
   }
 
+  /// Whether rows of a line divide a word.
+  func dividesWord(_ index: Int, _ rows: [Range<Int>]) -> Bool {
+    let line = letters[index]
+    return rows.dropLast().contains { row in
+      let next = row.upperBound
+      return line.indices.contains(next) && next > 0 && line[next - 1].character.isOfWord
+        && line[next].character.isOfWord
+    }
+  }
+
+  /// Whether it is a drawing rather than code, which means nothing where its lines are broken.
+  var isDrawing: Bool {
+    var (marks, all) = (0, 0)
+    for letter in letters.joined() where letter.character != " " {
+      all += 1
+      guard let scalar = letter.character.unicodeScalars.first else { continue }
+      if (0x2500...0x259F).contains(scalar.value) { return true }
+      if "|-+_/\\<>^'`.".contains(letter.character) { marks += 1 }
+    }
+    return marks * 2 > all && letters.count > 2
+  }
+
   /// A better place to break a line, not far before its end: behind a space or a mark.
   private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
     let earliest = start + max(1, (end - start) / 2)
@@ -115,6 +137,9 @@ struct CodeLines {
 }
 
 extension Character {
+  /// Whether it may be part of a name in code.
+  fileprivate var isOfWord: Bool { isLetter || isNumber || self == "_" }
+
   /// How many columns of a monospaced font it takes: ideographs and emoji take two.
   fileprivate var columns: Int {
     guard let scalar = unicodeScalars.first, scalar.value >= 0x1100 else { return 1 }

@@ -12,19 +12,20 @@ struct ContentPlan {
   /// Whether there are pictures with a few words below them, which belong to them.
   private let isCaptioned: Bool
   /// Whether the title stands beside the body.
-  private let isBeside: Bool
+  let isBeside: Bool
   /// Room for the body.
   private let room: PointRect
   /// How much text there is at least, in square ems.
   private let ems: Double
 
-  init(_ page: Page) {
+  /// Plans a slide; without a wish the display's shape says whether the title stands beside the body.
+  init(_ page: Page, besideTitle wish: Bool? = nil) {
     self.page = page
     let inner = page.inner
     let style = page.slide.style
     isGrouped = style.placement == .middle || style.placement == .bottom
     let beside =
-      page.setting.hasTitleBeside && !page.content.body.isEmpty && !isGrouped
+      wish ?? page.setting.hasTitleBeside && !page.content.body.isEmpty && !isGrouped
       && style.alignment != .centre
     let column = beside ? inner.width * 0.28 : inner.width
     let most = inner.height * (beside ? 0.8 : page.content.body.isEmpty ? 0.9 : 0.36)
@@ -70,7 +71,14 @@ struct ContentPlan {
     1.11 * min(max((page.setting.viewport.shorterSide / 720).squareRoot(), 1), 1.08)
   }
 
-  private var scales: [TypeScale] { page.scales(upTo: layoutShare * roomy) }
+  private var scales: [TypeScale] {
+    let scales = page.scales(upTo: layoutShare * roomy)
+    // What stands below a title is never larger.
+    guard let size = title.largestText, page.content.heading?.style.isFitted == false else {
+      return scales
+    }
+    return scales.filter { $0.body * 1.08 <= size || $0 == scales.last }
+  }
 
   /// What running text is like where the room is not empty.
   private var ordinaryBody: Double {
@@ -84,8 +92,9 @@ struct ContentPlan {
     return scales.filter { $0.body * $0.body * ems <= area }
   }
 
-  /// The body at the largest scale at which all of it fits; `nil` where it fits at none.
-  func whole() -> [Piece]? {
+  /// The body at the largest scale at which all of it fits, with its running text's size in points;
+  /// `nil` where it fits at none.
+  func whole() -> (pieces: [Piece], body: Double)? {
     for (variants, least) in variants {
       let choices = scales(in: 1).filter { $0.body >= least }
       let found = TypeScale.first(of: choices) { scale in
@@ -95,7 +104,7 @@ struct ContentPlan {
         }
         return nil
       }
-      if let found { return found.value }
+      if let found { return (found.value, choices[found.index].body) }
     }
     return nil
   }
@@ -115,6 +124,15 @@ struct ContentPlan {
       { layout($0, tables: tables).pieces(besidePictures, width: room.width) }
     }
     let ordinary = asWritten(.lines(most: 2))
+    if page.setting.classes.width == .regular, body.sectionCount > 1 {
+      return [([ordinary], ordinaryBody * 0.85), ([ordinary, { inSections($0) }], 0)]
+    }
+    if body.contains(where: \.holdsPictureAmongWords) {
+      // Smaller pictures are better than very small text.
+      return [
+        ([ordinary], ordinaryBody * 0.75), ([ordinary, { withSmallPictures($0) }], 0),
+      ]
+    }
     switch page.setting.classes {
     case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
       return [([ordinary, { inColumns($0) }], 0)]
@@ -143,6 +161,7 @@ struct ContentPlan {
     layout.isAmongText =
       !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.pictureRows = max(1, body.pictureRows)
+    layout.fittedCount = body.count(where: \.style.isFitted)
     return layout
   }
 
@@ -152,12 +171,34 @@ struct ContentPlan {
     let gap = layout.em * 1.8
     let width = (room.width - gap) / 2
     let pieces = layout.pieces(body, width: width)
-    guard pieces.count >= 4, width >= layout.em * 15, !pieces.contains(where: { $0.flex != nil })
+    let isWide = width >= layout.em * 15 || pieces.allSatisfy { $0.flow.height < layout.em * 2 }
+    guard pieces.count >= 4, isWide, !pieces.contains(where: { $0.flex != nil })
     else { return layout.pieces(body, width: room.width) }
     let pages = Paginator(text: page.setting.text).balanced(
       pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.15)
     guard pages.pages.count == 2 else { return layout.pieces(body, width: room.width) }
     return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
+  }
+
+  /// What stands below several headings, in two columns that begin with one.
+  private func inSections(_ scale: TypeScale) -> [Piece] {
+    let layout = layout(scale)
+    let gap = layout.em * 2
+    let width = (room.width - gap) / 2
+    let starts = body.indices.filter { $0 > 0 && body[$0].isHeading }
+    let splits = starts.map { start in
+      [body[..<start], body[start...]].map { layout.pieces(Array($0), width: width) }
+    }
+    let best = splits.min { $0.map(\.height).max() ?? 0 < $1.map(\.height).max() ?? 0 }
+    guard width >= layout.em * 11, let best else { return layout.pieces(body, width: room.width) }
+    return [layout.beside(best, widths: [width, width], gap: gap)]
+  }
+
+  /// The body with pictures that leave more room to the words.
+  private func withSmallPictures(_ scale: TypeScale) -> [Piece] {
+    var layout = layout(scale)
+    layout.pictureShare = 0.6
+    return layout.pieces(besidePictures, width: room.width)
   }
 
   /// The body with its pictures in a column of their own, where there is width for it.
@@ -177,7 +218,9 @@ struct ContentPlan {
       default: false
       }
     }
-    guard simple else { return body }
+    guard simple, pictures.count == 1 || !haveRoomInRow(pictures, beside: words) else {
+      return body
+    }
     let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
@@ -191,6 +234,19 @@ struct ContentPlan {
 }
 
 extension ContentPlan {
+  /// Whether pictures are about as large in a row above or below the words as in a column beside
+  /// them.
+  private func haveRoomInRow(_ pictures: [Block], beside words: [Block]) -> Bool {
+    let aspects = pictures.compactMap(\.picture).map(page.aspect)
+    let (sum, count) = (aspects.reduce(0, +), Double(aspects.count))
+    let size = page.setting.ordinaryBody * 0.9
+    let lines = words.map { $0.lineCount(columns: room.width / size * 2) }.reduce(0, +)
+    let tall = max(
+      0, min(room.height - Double(lines) * size * 1.6, (room.width - count * size) / sum))
+    let column = min(room.width * 0.5 / (aspects.max() ?? 1), room.height / count - size)
+    return tall * tall >= column * column * 0.9
+  }
+
   /// The body in parts, at the largest scale that needs no more of them than the smallest does.
   func parts() -> [Draft] {
     let paginator = Paginator(text: page.setting.text)
@@ -292,6 +348,12 @@ extension String {
 }
 
 extension Block {
+  /// About how many lines of so many letters its text takes.
+  fileprivate func lineCount(columns: Double) -> Int {
+    plain.split(separator: "\n").map { 1 + Int(Double($0.utf8.count) / max(1, columns)) }
+      .reduce(0, +)
+  }
+
   /// Whether it may be divided into columns.
   fileprivate var isRunningText: Bool {
     switch content {
@@ -311,6 +373,11 @@ extension Block {
     }
   }
 
+  /// Whether there is a picture in it, or it is one.
+  fileprivate var holdsPictureAmongWords: Bool {
+    picture != nil || inner.contains(where: \.holdsPictureAmongWords)
+  }
+
   /// Whether it is a table of three columns or more.
   fileprivate var hasManyColumns: Bool {
     if case .table(let table) = content { table.alignments.count > 2 } else { false }
@@ -323,6 +390,11 @@ extension [Block] {
     let runs = split { $0.picture == nil }.map(\.count)
     let count = runs.reduce(0, +)
     return runs.count > 2 ? runs.reduce(0) { $0 + ($1 + 5) / 6 } : count / 2
+  }
+
+  /// How many of them are headings, where all of them are running text; else none.
+  fileprivate var sectionCount: Int {
+    allSatisfy(\.isRunningText) ? count(where: \.isHeading) : 0
   }
 
   /// Whether they are pictures with a few words below them.

@@ -64,6 +64,17 @@ struct Flow: Hashable {
     return flow
   }
 
+  /// The size of its largest letters in points; `nil` without any.
+  var largestText: Double? {
+    items.compactMap { placed in
+      if case .text(let text) = placed.item.content {
+        text.spans.map(\.style.size).max()
+      } else {
+        nil
+      }
+    }.max()
+  }
+
   /// The first step at which something of it is seen; 0 when it is empty.
   var firstStep: Int { items.map(\.step).min() ?? 0 }
 

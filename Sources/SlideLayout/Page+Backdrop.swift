@@ -57,13 +57,13 @@ extension Page {
     case .full: break
     case .left(let share):
       if hasBand {
-        place.height = bounds.height * min(clamped(share), 0.42)
+        place.height = bandHeight(of: backdrop, share: clamped(share))
       } else {
         place.width = bounds.width * clamped(share)
       }
     case .right(let share):
       if hasBand {
-        place.height = bounds.height * min(clamped(share), 0.42)
+        place.height = bandHeight(of: backdrop, share: clamped(share))
         place.y = bounds.height - place.height
       } else {
         place.width = bounds.width * clamped(share)
@@ -71,6 +71,16 @@ extension Page {
       }
     }
     return place
+  }
+
+  /// How high a band is: no more than a picture needs that is shown whole.
+  private func bandHeight(of backdrop: Backdrop, share: Double) -> Double {
+    let bounds = setting.viewport.bounds
+    let height = bounds.height * min(share, 0.42)
+    guard backdrop.pictures.count == 1, let picture = backdrop.pictures.first,
+      picture.filling == .contain || picture.width != nil
+    else { return height }
+    return min(height, bounds.width / aspect(of: picture) + setting.viewport.shorterSide * 0.08)
   }
 
   private func rest(beside place: PointRect) -> PointRect {
@@ -89,6 +99,7 @@ extension Page {
     _ pictures: [Picture], in place: PointRect, isVertical: Bool
   ) -> [PlacedItem] {
     let count = Double(pictures.count)
+    let isVertical = isVertical || place.height > place.width * 1.1
     var items: [PlacedItem] = []
     for (index, picture) in pictures.enumerated() {
       var frame = place
@@ -172,7 +183,8 @@ extension Page {
   /// One picture and nothing else, over all of the display where it has its shape.
   func wholePicture() -> [Draft]? {
     guard let block = content.body.first, let picture = block.picture, picture.title.isEmpty,
-      isShown(picture), picture.width == nil, picture.height == nil
+      isShown(picture), picture.width == nil, picture.height == nil,
+      let size = setting.pictures.size(of: picture.source), max(size.width, size.height) >= 600
     else { return nil }
     let bounds = setting.viewport.bounds
     let shape = bounds.width / bounds.height

@@ -4,8 +4,19 @@ extension Page {
   /// A title with whatever stands below or beside it, in as many parts as that takes.
   func contentParts() -> [Draft] {
     let plan = ContentPlan(self)
-    if let whole = plan.whole() { return [plan.draft(whole, part: 0, of: 1)] }
-    return plan.parts()
+    let whole = plan.whole()
+    // Beside a title there may be too little width for much.
+    if plan.isBeside, (whole?.body ?? 0) < setting.ordinaryBody * 0.7 {
+      let above = ContentPlan(self, besideTitle: false)
+      if let other = above.whole(), other.body > (whole?.body ?? 0) * 1.15 {
+        return [above.draft(other.pieces, part: 0, of: 1)]
+      }
+      if whole == nil {
+        let (parts, others) = (plan.parts(), above.parts())
+        return others.count < parts.count ? others : parts
+      }
+    }
+    return whole.map { [plan.draft($0.pieces, part: 0, of: 1)] } ?? plan.parts()
   }
 
   /// The slide's title at its size, smaller only where it would take too much room.

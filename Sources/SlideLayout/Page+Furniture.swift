@@ -4,7 +4,7 @@ extension Page {
   /// Header, footer, page number, logo and progress, in the margins; the space for text ends where
   /// they begin.
   mutating func placeFurniture() -> [PlacedItem] {
-    guard showsFurniture else { return [] }
+    guard showsFurniture else { return credit() }
     var items: [PlacedItem] = []
     items += placeUpperEdge()
     items += placeLowerEdge()
@@ -18,6 +18,29 @@ extension Page {
     case .title, .section, .pictureFull, .blank: false
     default: true
     }
+  }
+
+  /// The footer of a slide of pictures that is said of it alone: on a ground of its own, as it may
+  /// stand on one of them.
+  private mutating func credit() -> [PlacedItem] {
+    let isOfPictures = content.layout == .pictureFull || content.layout == .blank
+    guard slide.style.hasOwnFooter, isOfPictures else { return [] }
+    let padding = edgeStyle.size * 0.6
+    let margin = setting.viewport.shorterSide * 0.035
+    let width = setting.viewport.width - 2 * (margin + padding)
+    var text = line(slide.style.footer, width: width)
+    let words = text.items.compactMap { placed in
+      if case .text(let styled) = placed.item.content { styled } else { nil }
+    }
+    let wide = words.map { setting.text.measure($0, width: width).width }.reduce(0, max) + 1
+    text.update { $0.item.frame.width = min(wide, width) }
+    let frame = PointRect(
+      x: margin, y: setting.viewport.height - margin - text.height - padding,
+      width: min(wide, width) + 2 * padding, height: text.height + padding)
+    inner.height = max(inner.height * 0.5, min(inner.maxY, frame.y - padding) - inner.y)
+    let ground = SceneItem(frame, .rectangle(palette.panel, cornerRadius: padding * 0.4))
+    return [PlacedItem(item: ground, step: 0)]
+      + text.moved(x: frame.x + padding, y: frame.y + padding / 2)
   }
 
   /// Text at an edge: quiet, but never under the smallest size.

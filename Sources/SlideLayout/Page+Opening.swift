@@ -41,7 +41,7 @@ extension Page {
 
   private func openingPieces(_ scale: TypeScale, room: Double) -> [Piece] {
     var layout = blocks(scale, room: room)
-    (layout.alignment, layout.isAmongText) = (openingAlignment, true)
+    (layout.alignment, layout.isAmongText, layout.isInColumn) = (openingAlignment, true, true)
     var pieces: [Piece] = []
     if deck.theme.layout.hasAccentBar, let heading = content.heading {
       pieces.append(Piece(accentBar(scale.display, heading.step), gap: 0, count: 0))
@@ -49,9 +49,7 @@ extension Page {
     // Words may stand above the title.
     let title = content.blocks.firstIndex(where: \.isHeading)
     let level = title.flatMap { content.blocks[$0].headingLevel }
-    // What is as large as its line allows shares the height with others that are.
-    let fitted = content.blocks.count { $0.style.isFitted }
-    layout.room *= min(1, 1.3 / Double(max(1, fitted)))
+    layout.fittedCount = content.blocks.count(where: \.style.isFitted)
     for (index, block) in content.blocks.enumerated() {
       // Marks that follow one another stand in a row.
       if index > 0, block.picture != nil, content.blocks[index - 1].picture != nil { continue }
@@ -80,12 +78,16 @@ extension Page {
     let faces = setting.faces
     switch block.content {
     case .heading(let level, let inlines):
-      let size = isTitle ? styled.scale.display : styled.scale.share(level <= 2 ? 0.84 : 0.74)
+      let size =
+        isTitle
+        ? styled.scale.display : styled.scale.share(shareBeside(styled, level <= 2 ? 0.84 : 0.74))
       var style = TextStyle(
         family: faces.headings, size: size, weight: isTitle ? faces.heading : .semibold,
         colour: isTitle ? styled.palette.heading : styled.palette.muted,
         letterSpacing: isTitle ? size * -0.014 : 0)
-      if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
+      if block.style.isFitted {
+        style = styled.fitted(inlines, style, inner.width, isTitle: isTitle)
+      }
       var flow = headline(
         inlines, style, width: inner.width, step: block.step, layout: styled,
         keepsClauses: isTitle)
@@ -97,7 +99,7 @@ extension Page {
       return [Piece(flow, gap: 0)]
     case .paragraph(let inlines):
       let style = TextStyle(
-        family: faces.sans, size: styled.scale.share(0.7), weight: faces.body,
+        family: faces.sans, size: styled.scale.share(shareBeside(styled, 0.7)), weight: faces.body,
         colour: styled.palette.muted)
       // Lines that run across the whole display are hard to follow.
       let most = min(inner.width, style.size * 32)
@@ -118,6 +120,12 @@ extension Page {
     }
   }
 
+  /// How large text beside a title is: where a long word makes the title small, the rest need not be
+  /// as much smaller.
+  private func shareBeside(_ layout: BlockLayout, _ ordinary: Double) -> Double {
+    min(0.95, max(ordinary, setting.ordinaryBody * ordinary / layout.scale.body))
+  }
+
   /// A mark beside a title, which is small.
   private func small(
     _ block: Block, of count: Int, _ layout: BlockLayout, room: Double
@@ -126,7 +134,9 @@ extension Page {
     var block = block
     let most = inner.width / Double(count) * (count > 1 ? 0.8 : 1)
     let width = min(most, layout.points(picture.width, of: inner.width) ?? most)
-    picture.height = .points(min(room * 0.3, width / aspect(of: picture)) / layout.pointScale)
+    picture.height = .points(
+      min(room * (content.body.first == block ? 0.3 : 0.22), width / aspect(of: picture))
+        / layout.pointScale)
     picture.width = nil
     block.content = .picture(picture)
     return block

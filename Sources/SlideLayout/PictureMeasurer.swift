@@ -6,4 +6,12 @@ public protocol PictureMeasurer {
   ///
   /// The source is the picture as the deck names it: a path, relative to the deck's folder.
   func size(of source: String) -> PageSize?
+
+  /// Whether it has no pixels of its own, so that it may be as large as one likes.
+  func isScalable(_ source: String) -> Bool
+}
+
+extension PictureMeasurer {
+  /// Pictures are of pixels unless told otherwise.
+  public func isScalable(_ source: String) -> Bool { false }
 }

@@ -21,7 +21,9 @@ struct SlideContent {
     if blocks.count == all.count { foot = [] }
     backdrop = slide.style.backdrop
     if let first = blocks.first, case .heading = first.content {
-      (heading, body) = (first, Array(blocks.dropFirst()))
+      // A rule below the title is what its author has for a theme's.
+      let rest = blocks.dropFirst()
+      (heading, body) = (first, Array(rest.drop { $0.content == .rule && rest.count > 1 }))
     } else {
       (heading, body) = (nil, blocks)
     }
@@ -32,6 +34,15 @@ struct SlideContent {
       layout = index == 0 ? .title : .section
     }
     takePicture()
+    if isShownWhole(in: deck, pictures), let backdrop {
+      body += backdrop.pictures.map { Block(.picture($0), line: slide.line) }
+      (self.backdrop, layout) = (nil, .content)
+    }
+    if [.pictureLeft, .pictureRight].contains(layout),
+      let opening = openingName(at: index, of: deck, pictures)
+    {
+      layout = opening
+    }
     shape()
   }
 
@@ -120,6 +131,20 @@ extension SlideContent {
     if isHeadings { return .section }
     // Where all slides begin with a heading of the first level, it opens nothing.
     return level == 1 && letters <= 120 && !deck.usesMainHeadingsThroughout ? .section : nil
+  }
+
+  /// Whether pictures behind a heading are rather meant to be seen: whole, on this slide alone.
+  private func isShownWhole(in deck: Deck, _ measurer: any PictureMeasurer) -> Bool {
+    guard let backdrop, case .full = backdrop.extent, let heading,
+      heading.plain.count + body.plain.count <= 120, body.allSatisfy({ $0.picture == nil })
+    else { return false }
+    return backdrop.pictures.allSatisfy { picture in
+      let isOfOne =
+        deck.slides.count { $0.style.backdrop?.pictures.contains(picture) ?? false } == 1
+      return isOfOne && picture.filling == .contain && picture.opacity == 1 && picture.blur == 0
+        && picture.brightness == 1 && picture.isAvailable
+        && measurer.size(of: picture.source) != nil
+    }
   }
 
   /// A picture beside or behind the text, where that is asked for and the author named none.

@@ -9,7 +9,7 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   var phrases = PhraseReader(ends: measurer.phraseEnds(in: String(word)))
   for letter in word { phrases.add(letter, size: 1) }
   let longest = phrases.longest
-  let phrase = longest.count <= 8 ? longest : String(longest.prefix(2))
+  let phrase = longest.count <= 8 ? longest : phrases.longestWord
   // A word of another script in between is never broken.
   let words: [Substring] = String(word).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
   let latin = words.max { $0.count < $1.count } ?? ""

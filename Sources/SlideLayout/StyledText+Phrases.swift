@@ -1,66 +1,3 @@
-extension StyledText {
-  /// Ranges within which lines should not break, where there is another place: phrases of Japanese,
-  /// words of Korean, short pieces of code, and a dash with the word before it.
-  ///
-  /// What is longer than a line is left out, or its words are named instead. Unit: bytes of the
-  /// text's UTF-8 form.
-  ///
-  /// - Parameters:
-  ///   - width: The longest line, in points.
-  ///   - phraseEnds: What `TextMeasurer.phraseEnds(in:)` says of the text.
-  public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
-    guard width.isFinite else { return [] }
-    return codeRanges(width: width) + dashRanges + phraseRanges(width, phraseEnds)
-  }
-
-  /// From the letter before a dash that has spaces around it to the dash: it rather ends a line
-  /// than begins one.
-  private var dashRanges: [Range<Int>] {
-    guard spans.contains(where: { $0.text.utf8.contains(0xE2) }) else { return [] }
-    let scalars = Array(plain.unicodeScalars)
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for index in scalars.indices.dropLast(2) {
-      let size = scalars[index].utf8.count
-      if scalars[index + 1] == " ", "–—―".unicodeScalars.contains(scalars[index + 2]),
-        !scalars[index].properties.isWhitespace,
-        index + 3 == scalars.count || scalars[index + 3].properties.isWhitespace
-      {
-        ranges.append(start..<start + size + 1 + scalars[index + 2].utf8.count)
-      }
-      start += size
-    }
-    return ranges
-  }
-
-  private func codeRanges(width: Double) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for span in spans {
-      let end = start + span.text.utf8.count
-      let wide = Double(span.text.count) * span.style.size * 0.62
-      if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
-        span.text.utf8.count > 1, wide <= width * 0.95
-      {
-        ranges.append(start..<end)
-      }
-      start = end
-    }
-    return ranges
-  }
-
-  private func phraseRanges(_ width: Double, _ ends: [Int]?) -> [Range<Int>] {
-    guard spans.contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) else { return [] }
-    var phrases = PhraseReader(ends: ends)
-    for span in spans {
-      for character in span.text {
-        phrases.add(character, size: span.style.size, spacing: span.style.letterSpacing)
-      }
-    }
-    return phrases.ranges(width: width)
-  }
-}
-
 /// Puts letters together to phrases, by their scripts and marks, and by a dictionary.
 ///
 /// A phrase of Japanese mostly begins where kana end and ideographs or katakana begin: particles
@@ -107,7 +44,8 @@ struct PhraseReader {
   ) -> [Range<Int>] {
     guard let rule = rules.first else { return [] }
     return groups(of: range, joined: rule).flatMap { group in
-      fits(group, width) ? [group] : fitting(group, width, Array(rules.dropFirst()))
+      fits(group, width, isWord: rules.count <= 2)
+        ? [group] : fitting(group, width, Array(rules.dropFirst()))
     }
   }
 
@@ -117,10 +55,18 @@ struct PhraseReader {
     return String(phrases.max { $0.count < $1.count }.map { letters[$0].map(\.character) } ?? [])
   }
 
+  /// The longest word, in letters; two of those that no dictionary takes apart.
+  var longestWord: String {
+    let words = groups(of: letters.indices, joined: joinsCompound)
+    let longest = words.max { $0.count < $1.count }.map { letters[$0] } ?? []
+    let isKnown = ends != nil || longest.allSatisfy { $0.kind == .katakana }
+    return String(longest.prefix(isKnown ? 12 : 2).map(\.character))
+  }
+
   /// Short phrases may fill a line; long ones would leave too much of the line above empty.
-  private func fits(_ phrase: Range<Int>, _ width: Double) -> Bool {
+  private func fits(_ phrase: Range<Int>, _ width: Double, isWord: Bool) -> Bool {
     let wide = letters[phrase].reduce(0) { $0 + $1.width }
-    return wide <= width * (phrase.count <= 8 ? 1 : 0.6)
+    return wide <= width * (isWord || phrase.count <= 8 ? 1 : 0.6)
   }
 
   private func groups(
@@ -191,14 +137,16 @@ struct PhraseReader {
     case (.closing, _), (.mark, _), (_, .opening), (.other, _), (_, .other): return false
     // Digits and what they count, Latin words and their particle.
     case (.space, .hiragana): return before(index - 1)?.kind == .word
-    case (.space, .ideograph): return before(index - 1)?.character.isNumber ?? false
+    case (.space, .ideograph), (.space, .katakana):
+      return before(index - 1)?.character.isNumber ?? false
     case (.space, _): return false
     case (.hiragana, .hiragana): return !endsPhrase(before: index)
     case (.hiragana, .ideograph): return isWithinWord(index)
     case (.hiragana, _): return false
     // One ideograph before another script is rather a part of its word: 全スライド, 第3.
     case (.ideograph, .katakana), (.ideograph, .word): return before(index - 1)?.kind != .ideograph
-    case (.katakana, .word), (.word, .katakana): return false
+    case (.word, .katakana): return last.character.isNumber
+    case (.katakana, .word): return false
     default: return true
     }
   }
@@ -254,8 +202,10 @@ struct PhraseReader {
     ends?.contains(letters[index].bytes.lowerBound) ?? false
   }
 
-  /// Whether an ideograph is one of Chinese that belongs to the word before it.
-  private func isSuffix(_ index: Int) -> Bool { "的了吗嗎呢吧们們着著".contains(letters[index].character) }
+  /// Whether an ideograph belongs to the word before it: of Chinese, or 性 and its like.
+  private func isSuffix(_ index: Int) -> Bool {
+    "的了吗嗎呢吧们們着著性化率型者式系".contains(letters[index].character)
+  }
 
   private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }
 }
@@ -281,8 +231,9 @@ enum LetterKind {
     // ) ] } ’ ” 〉 》 」 』 】 〕 ）
     case 0x29, 0x5D, 0x7D, 0x2019, 0x201D, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0xFF09:
       self = .closing
-    // ! % , . : ; ? ‥ … 、 。 〜 ・ ！ ％ ， ． ： ； ？
-    case 0x21, 0x25, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2025, 0x2026, 0x3001, 0x3002, 0x301C, 0x30FB,
+    // ! % , . : ; ? · ‥ … 、 。 〜 ・ ！ ％ ， ． ： ； ？
+    case 0xB7, 0x21, 0x25, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2025, 0x2026, 0x3001, 0x3002, 0x301C,
+      0x30FB,
       0xFF01, 0xFF05, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F:
       self = .mark
     case ..<0x2000: self = .word

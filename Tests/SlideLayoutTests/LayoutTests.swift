@@ -233,6 +233,124 @@ struct LayoutTests {
     #expect(try title("logo") > title("wide") * 1.3)
   }
 
+  private func pictureFrames(_ slide: Slide, _ width: Int, _ height: Int) throws -> [PointRect] {
+    scene(slide, try size(width, height), at: 1).items.compactMap { item in
+      if case .picture = item.content { item.frame } else { nil }
+    }
+  }
+
+  @Test(
+    "Pictures that follow one another stand in full rows of equal places",
+    arguments: [(3, 1920, 1080, 3), (4, 1920, 1080, 2), (4, 1080, 1920, 1), (6, 1024, 768, 3)])
+  func grid(count: Int, width: Int, height: Int, columns: Int) throws {
+    let slide = Slide(
+      [heading("T")] + (0..<count).map { _ in Block(.picture(Picture(source: "wide"))) })
+    let frames = try pictureFrames(slide, width, height)
+    #expect(frames.count == count)
+    #expect(Set(frames.map { Int($0.x.rounded()) }).count == columns)
+    #expect(Set(frames.map { "\($0.width.rounded())×\($0.height.rounded())" }).count == 1)
+    #expect(arranged(slide, try size(width, height), at: 1).parts.count == 1)
+  }
+
+  @Test("A picture that is missing is as large as those beside it")
+  func missingInGrid() throws {
+    let shown = Block(.picture(Picture(source: "wide")))
+    let gone = Block(.picture(Picture(source: "gone", isAvailable: false)))
+    let slide = Slide([heading("T"), shown, shown, shown, gone])
+    let scene = scene(slide, try size(1920, 1080), at: 1)
+    let picture = try #require(try pictureFrames(slide, 1920, 1080).first)
+    let outline = scene.items.first { if case .outline = $0.content { true } else { false } }
+    #expect(abs((outline?.frame.width ?? 0) - picture.width) < picture.width * 0.12)
+  }
+
+  @Test("Sections under headings stand in two columns where one would have small letters")
+  func sections() throws {
+    func list(_ count: Int) -> Block {
+      Block(
+        .list(
+          ListBlock(items: (1...count).map { ListItem([Block(.paragraph([.text("item \($0)")]))]) })
+        ))
+    }
+    let slide = Slide([
+      heading("T"), heading("One", level: 3), list(5), heading("Two", level: 3), list(5),
+    ])
+    let found = texts(scene(slide, try size(1920, 1080), at: 1))
+    let one = try #require(found.first { $0.text.plain == "One" }).frame
+    let two = try #require(found.first { $0.text.plain == "Two" }).frame
+    #expect(two.x > one.maxX && abs(two.y - one.y) < 1)
+    let few = Slide([
+      heading("T"), heading("One", level: 3), list(1), heading("Two", level: 3), list(1),
+    ])
+    let below = texts(scene(few, try size(1920, 1080), at: 1))
+    #expect(
+      below.first { $0.text.plain == "Two" }?.frame.x
+        == below.first { $0.text.plain == "One" }?.frame.x)
+  }
+
+  @Test("Headings that are as large as their line allows share one part")
+  func fits() throws {
+    let fitted = ["Web", "Components"].map { words in
+      Block(.heading(level: 1, [.text(words)]), style: Block.Style(isFitted: true))
+    }
+    let slide = Slide(
+      [heading("We are here", level: 1)] + fitted + [Block(.paragraph([.text("x")]))])
+    for shape in shapes { #expect(arranged(slide, shape, at: 1).parts.count == 1, "\(shape)") }
+  }
+
+  @Test("Smaller letters are better than a broken word")
+  func longWord() throws {
+    let slide = Slide(
+      [
+        heading("T"), Block(.paragraph([.text("Principalement des bibliothèques universitaires")])),
+      ],
+      style: SlideStyle(backdrop: Backdrop([Picture(source: "wide")], extent: .right(share: 0.7))))
+    for shape in shapes {
+      let scene = scene(slide, shape, at: 1)
+      for (frame, text) in texts(scene) where text.plain.hasPrefix("Prin") {
+        let starts = sampleMeasurer.lineStarts(text, width: frame.width)
+        let before = starts.dropFirst().map { Array(text.plain.utf8)[$0 - 1] }
+        #expect(before.allSatisfy { $0 == UInt8(ascii: " ") }, "\(shape): \(starts)")
+      }
+    }
+  }
+
+  @Test("Above a body that has too little width beside it a title stands above")
+  func titleAbove() throws {
+    let code = Block(
+      .code(
+        CodeBlock(
+          Array(repeating: String(repeating: "x", count: 110), count: 9).joined(separator: "\n"))))
+    let found = texts(scene(Slide([heading("T"), code]), try size(2560, 1080), at: 1))
+    let title = try #require(found.first { $0.text.plain == "T" }).frame
+    #expect(found.filter { $0.text.plain.hasPrefix("xxx") }.allSatisfy { $0.frame.y > title.maxY })
+  }
+
+  @Test("A rule below the title is the title's, and pictures shown whole stand below it")
+  func belowTitle() throws {
+    let picture = Block(.picture(Picture(source: "wide")))
+    let wide = try size(1920, 1080)
+    #expect(
+      scene(Slide([heading("T"), Block(.rule), picture]), wide, at: 1)
+        == scene(Slide([heading("T"), picture]), wide, at: 1))
+    var whole = Picture(source: "wide", filling: .contain)
+    let slide = Slide([heading("T")], style: SlideStyle(backdrop: Backdrop([whole], extent: .full)))
+    let frames = try pictureFrames(slide, 1920, 1080)
+    #expect(frames.count == 1 && frames[0].width < 1100)
+    whole.opacity = 0.3
+    let faint = Slide([heading("T")], style: SlideStyle(backdrop: Backdrop([whole], extent: .full)))
+    #expect(try pictureFrames(faint, 1920, 1080).first?.height == 720)
+  }
+
+  @Test("Who made a picture stands on it, where that is said of its slide alone")
+  func credit() throws {
+    var style = SlideStyle(backdrop: Backdrop([Picture(source: "wide")], extent: .full))
+    style.footer = [.text("A library")]
+    #expect(texts(scene(Slide([], style: style), try size(1920, 1080), at: 1)).isEmpty)
+    style.hasOwnFooter = true
+    let found = texts(scene(Slide([], style: style), try size(1920, 1080), at: 1))
+    #expect(found.map(\.text.plain) == ["A library"])
+  }
+
   @Test("On a square a picture at a side is where it leaves larger text")
   func squares() throws {
     let picture = Backdrop([Picture(source: "wide")], extent: .right(share: 0.45))

@@ -106,7 +106,26 @@ struct PhraseTests {
     var words = text("theme: ")
     words.spans.append(TextSpan("./mine.theme", style))
     #expect(words.unbrokenRanges(width: 200) == [7..<19])
-    #expect(words.unbrokenRanges(width: 50).isEmpty)
+    // What is longer than a line is broken between names.
+    #expect(words.unbrokenRanges(width: 50) == [9..<14, 14..<19])
+  }
+
+  @Test(
+    "Signs of several letters, the beginnings of addresses and a last emoji stay whole",
+    arguments: [
+      ("a -> b", [2..<4]), ("wait... go", [4..<7]), ("a.b", []),
+      ("at https://example.org/a/b", [3..<22]),
+      ("done well 🎉", [8..<14]), ("🎉 well", []), ("yours - whatever", [4..<7]),
+    ] as [(String, [Range<Int>])])
+  func signs(words: String, ranges: [Range<Int>]) {
+    #expect(text(words).unbrokenRanges(width: 400) == ranges)
+  }
+
+  @Test("A number stays with what it counts, and a dot between names begins no line")
+  func counters() {
+    #expect(text("研究、4 フェーズ").unbrokenRanges(width: 400).contains(9..<23))
+    #expect(
+      text("弗琳·费舍").unbrokenRanges(width: 400).contains { $0.contains(6) && $0.lowerBound < 6 })
   }
 
   @Test("Ranges are in order, apart from one another, and end where letters do")

@@ -1,0 +1,108 @@
+internal import DeckModel
+
+extension BlockLayout {
+  /// Pictures that follow one another, in as many rows as make the smallest one largest.
+  ///
+  /// Several rows are a grid of equal places. Others on the slide, with text between, share the
+  /// height.
+  func pictureRows(_ blocks: [Block], width: Double, runs: Int) -> [Piece] {
+    let pictures = blocks.compactMap(\.picture)
+    let rows = rows(of: pictures, width: width, runs: runs)
+    let isGrid = rows.count > 1 && pictures.allSatisfy { $0.width == nil && $0.height == nil }
+    let most = rows.map(\.count).max() ?? 1
+    var layout = self
+    layout.pictureRows = max(pictureRows, rows.count)
+    let shapes = pictures.compactMap(shape).sorted()
+    if !shapes.isEmpty { layout.typicalShape = shapes[shapes.count / 2] }
+    return rows.enumerated().flatMap { number, row -> [Piece] in
+      let blocks = Array(blocks[row])
+      let places = Set(blocks.map(\.style.alignment))
+      let placed = places.count == 1 ? layout.styled(blocks[0].style) : layout
+      let cell = isGrid ? placed.cell(of: most, width: width) : nil
+      var pieces = placed.pictureRow(blocks, width: width, cell: cell)
+      if number > 0, !pieces.isEmpty { pieces[0].gap = pictureGap }
+      return pieces
+    }
+  }
+
+  /// Width over height of a picture that can be shown, within reason.
+  private func shape(of picture: Picture) -> Double? {
+    guard picture.isAvailable else { return nil }
+    return setting.pictures.size(of: picture.source).map {
+      min(max($0.width / $0.height, 0.1), 10)
+    }
+  }
+
+  /// Room between pictures.
+  var pictureGap: Double { em * 0.7 }
+
+  /// The width of a place, where so many stand in a row.
+  private func cell(of count: Int, width: Double) -> Double {
+    max(1, (width - pictureGap * Double(count - 1)) / Double(count))
+  }
+
+  private func rows(of run: [Picture], width: Double, runs: Int) -> [Range<Int>] {
+    guard run.count > 1 else { return [0..<run.count] }
+    if let rows = rowsOfAskedWidths(run, width: width) { return rows }
+    let aspects = run.map { shape(of: $0) ?? typicalShape }
+    let share = room * pictureShare * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
+    let choices = (1...min(run.count, 6)).map { most -> (rows: [Range<Int>], least: Double) in
+      let rows = run.indices.shared(byRowsOf: most)
+      let height = max(share / Double(rows.count) - em * 0.6, share / Double(rows.count) * 0.4)
+      let least = smallest(of: aspects, in: rows, height: height, width: width)
+      // Rows that are all full look more at rest.
+      return (rows, run.count % rows.count == 0 ? least : least * 0.55)
+    }
+    return choices.max { $0.least < $1.least }?.rows ?? [0..<run.count]
+  }
+
+  /// The area of the smallest picture, where rows have that height at the most.
+  private func smallest(
+    of aspects: [Double], in rows: [Range<Int>], height: Double, width: Double
+  ) -> Double {
+    guard rows.count > 1 else {
+      let room = width - pictureGap * Double(aspects.count - 1)
+      let tall = max(0, min(height, room / max(0.001, aspects.reduce(0, +))))
+      return tall * tall * (aspects.min() ?? 1)
+    }
+    let cell = cell(of: rows.map(\.count).max() ?? 1, width: width)
+    return aspects.map { min(height * height * $0, cell * cell / $0) }.min() ?? 0
+  }
+
+  /// Rows that are filled one after another, where the author says how wide each picture is.
+  private func rowsOfAskedWidths(_ run: [Picture], width: Double) -> [Range<Int>]? {
+    var rows: [Range<Int>] = []
+    var left = 0.0
+    for (index, picture) in run.enumerated() {
+      let aspect = shape(of: picture) ?? typicalShape
+      guard
+        let asked = points(picture.width, of: width)
+          ?? points(picture.height, of: room).map({ $0 * aspect })
+      else { return nil }
+      if let last = rows.last, asked + pictureGap <= left {
+        rows[rows.count - 1] = last.lowerBound..<index + 1
+        left -= asked + pictureGap
+      } else {
+        rows.append(index..<index + 1)
+        left = width - asked
+      }
+    }
+    return rows
+  }
+}
+
+extension Range<Int> {
+  /// The range in rows of at most so many, none of which has much fewer than the others.
+  func shared(byRowsOf most: Int) -> [Range<Int>] {
+    let rows = (count + most - 1) / Swift.max(1, most)
+    var ranges: [Range<Int>] = []
+    var start = lowerBound
+    for row in 0..<rows {
+      let left = rows - row
+      let end = start + (upperBound - start + left - 1) / left
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+}

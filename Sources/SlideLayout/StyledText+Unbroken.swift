@@ -1,0 +1,146 @@
+extension StyledText {
+  /// Ranges within which lines should not break, where there is another place: phrases of Japanese,
+  /// words of Korean, short pieces of code, and a dash with the word before it.
+  ///
+  /// What is longer than a line is left out, or its words are named instead. Unit: bytes of the
+  /// text's UTF-8 form.
+  ///
+  /// - Parameters:
+  ///   - width: The longest line, in points.
+  ///   - phraseEnds: What `TextMeasurer.phraseEnds(in:)` says of the text.
+  public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
+    guard width.isFinite else { return [] }
+    return
+      (codeRanges(width: width) + dashRanges + addressRanges + signRanges + lastEmojiRanges
+      + phraseRanges(width, phraseEnds)).merged
+  }
+
+  /// Arrows and dots that several letters draw, which are one sign: `->`, `<=`, `...`.
+  private var signRanges: [Range<Int>] {
+    let bytes = Array(plain.utf8)
+    let marks = Array("-=<>.".utf8)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in 0...bytes.count {
+      if index < bytes.count, marks.contains(bytes[index]) { continue }
+      if (2...4).contains(index - start) { ranges.append(start..<index) }
+      start = index + 1
+    }
+    return ranges
+  }
+
+  /// From the last letter of a text to the emoji behind it, which look lost on a line of their own.
+  private var lastEmojiRanges: [Range<Int>] {
+    let plain = plain
+    guard let space = plain.lastIndex(of: " "), space > plain.startIndex else { return [] }
+    let last = plain[space...].dropFirst()
+    guard last.count <= 4, let emoji = last.unicodeScalars.first, emoji.value >= 0x2600,
+      emoji.properties.isEmoji
+    else { return [] }
+    let start = plain[..<plain.index(before: space)].utf8.count
+    return [start..<plain.utf8.count]
+  }
+
+  /// The beginnings of addresses, `https://example.org/`, which break further on.
+  private var addressRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for span in spans {
+      defer { start += span.text.utf8.count }
+      guard span.text.utf8.contains(UInt8(ascii: ":")) else { continue }
+      var next = start
+      for word in span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+      {
+        let bytes = Array(word.utf8)
+        if let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon + 3 < bytes.count,
+          bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/")
+        {
+          let host = bytes[(colon + 3)...]
+          let end = host.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
+          if end <= 40 { ranges.append(next..<next + end) }
+        }
+        next += bytes.count + 1
+      }
+    }
+    return ranges
+  }
+
+  /// From the letter before a dash that has spaces around it to the dash: it rather ends a line
+  /// than begins one.
+  private var dashRanges: [Range<Int>] {
+    guard spans.contains(where: { $0.text.utf8.contains(0xE2) || $0.text.contains(" - ") }) else {
+      return []
+    }
+    let scalars = Array(plain.unicodeScalars)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for index in scalars.indices.dropLast(2) {
+      let size = scalars[index].utf8.count
+      if scalars[index + 1] == " ", "-–—―".unicodeScalars.contains(scalars[index + 2]),
+        !scalars[index].properties.isWhitespace,
+        index + 3 == scalars.count || scalars[index + 3].properties.isWhitespace
+      {
+        ranges.append(start..<start + size + 1 + scalars[index + 2].utf8.count)
+      }
+      start += size
+    }
+    return ranges
+  }
+
+  private func codeRanges(width: Double) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for span in spans {
+      let end = start + span.text.utf8.count
+      let wide = Double(span.text.count) * span.style.size * 0.62
+      if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
+        span.text.utf8.count > 1
+      {
+        ranges += wide <= width * 0.95 ? [start..<end] : Self.names(in: span.text, from: start)
+      }
+      start = end
+    }
+    return ranges
+  }
+
+  /// Where names of code stand, each with the mark behind it: what is longer than a line is broken
+  /// between them.
+  private static func names(in code: String, from start: Int) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    var (first, next) = (start, start)
+    for letter in code {
+      next += letter.utf8.count
+      guard !letter.isLetter, !letter.isNumber else { continue }
+      names.append(first..<next)
+      first = next
+    }
+    return (names + [first..<next]).filter { (2...40).contains($0.count) }
+  }
+
+  private func phraseRanges(_ width: Double, _ ends: [Int]?) -> [Range<Int>] {
+    guard spans.contains(where: { $0.text.utf8.contains { $0 >= 0xE3 } }) else { return [] }
+    var phrases = PhraseReader(ends: ends)
+    for span in spans {
+      for character in span.text {
+        phrases.add(character, size: span.style.size, spacing: span.style.letterSpacing)
+      }
+    }
+    return phrases.ranges(width: width)
+  }
+}
+
+extension [Range<Int>] {
+  /// The ranges in order; those that overlap are one.
+  fileprivate var merged: [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] =
+          last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+}
