@@ -5,7 +5,7 @@ import Testing
 @Suite("How slides of other programs look")
 struct ForeignLooksTests {
   private func slide(
-    _ text: String, _ dialect: Dialect, pictureExists: (String) -> Bool = { _ in true }
+    _ text: String, _ dialect: Dialect, pictureExists: @escaping (String) -> Bool = { _ in true }
   ) throws -> Slide {
     try parseMarkdown(
       bytes: Array(text.utf8), file: "talk.md", dialect: dialect, pictureExists: pictureExists

@@ -265,7 +265,7 @@ struct RevealRemarkTests {
     let foot =
       "# A\n\nb\n\n.references[From [there](x)]\n\n.footer[me ![:scale 1em](i.png)]<br>\n.footer[you]"
     let slide = try deck(foot, .remark).slides[0]
-    #expect(slide.blocks.map(\.plain) == ["A", "b", "From there", "me", "you"])
+    #expect(slide.blocks.map(\.plain) == ["A", "b", "From there", "me ", "you"])
     #expect(slide.blocks.map(\.style.isFoot) == [false, false, true, true, true])
     #expect(slide.style.logo == nil)
     for name in ["img-40", "percent40", "center-40", "width-40"] {
