@@ -50,10 +50,9 @@ extension BlockLayout {
       return layout.pieces(column.blocks, width: width)
     }
     var piece = beside(stacks, widths: widths, gap: gap, isDivided: isComparing)
-    let narrowest = widths.min() ?? width
-    // Lines of under a dozen letters are hard to read: smaller type is better.
-    if !stacks.allSatisfy({ $0.allSatisfy { $0.text == nil } }) {
-      piece.flow.note(overWidth: em * 7 / max(1, narrowest))
+    // Lines of under a dozen letters are hard to read: smaller type is better, but for headings alone.
+    for (column, width) in zip(columns, widths) where column.blocks.contains(where: \.hasLines) {
+      piece.flow.note(overWidth: em * 7 / max(1, width))
     }
     return piece
   }
@@ -177,7 +176,9 @@ extension BlockLayout {
           PointRect(x: x, y: 0, width: row.wide, height: height),
           .rectangle(panel, cornerRadius: corner), step: step)
         let inner = pieces.filling(height - 2 * row.padding).pieces.stacked()
-        flow.add(inner, x: x + row.padding, y: row.padding)
+        // One line by itself stands in the middle.
+        let spare = pieces.count == 1 ? height - 2 * row.padding - inner.height : 0
+        flow.add(inner, x: x + row.padding, y: row.padding + max(0, spare) / 2)
         x += row.wide + row.gap
       }
       return flow
@@ -187,7 +188,7 @@ extension BlockLayout {
       build(least), gap: 0, count: row.cards.map(\.pieces.placeCount).reduce(0, +))
     piece.flow.note(overWidth: row.cards.map(\.pieces.overWidth).reduce(1, max))
     piece.flex = Flex(
-      least: least, most: hasPictures ? max(least, room) : least + em * 1.6, build: build)
+      least: least, most: hasPictures ? max(least, room) : least + em * 0.8, build: build)
     return piece
   }
 }
@@ -206,6 +207,15 @@ private struct CardRow {
 }
 
 extension Block {
+  /// Whether it has lines of text that one reads.
+  fileprivate var hasLines: Bool {
+    switch content {
+    case .heading, .picture, .rule: false
+    case .group(let blocks): blocks.contains(where: \.hasLines)
+    default: true
+    }
+  }
+
   /// The block, where a picture's share of a column is one of all of them.
   fileprivate func widened(by count: Double) -> Block {
     guard var picture, case .share(let share)? = picture.width else { return self }

@@ -71,6 +71,9 @@ extension BlockLayout {
       if !isAlone, column < em * 6 { return Place(aspect: 1.2, most: column / 1.2) }
       if isInGrid { return Place(aspect: typicalShape, most: column / typicalShape) }
       let high = points(picture.height, of: room)
+      if let high, let wide = points(picture.width, of: column) {
+        return Place(aspect: max(0.02, wide / high), most: high)
+      }
       let asked = points(picture.width, of: column) ?? high.map { $0 * typicalShape }
       let wide = max(1, min(column, asked.map { max($0, em * 5) } ?? em * (isAlone ? 20 : 9)))
       let height = text.measure(words, width: max(1, wide - 1.6 * em)).height + 1.6 * em

@@ -8,7 +8,10 @@ extension BlockLayout {
   func pictureRows(_ blocks: [Block], width: Double, runs: Int) -> [Piece] {
     let pictures = blocks.compactMap(\.picture)
     let rows = rows(of: pictures, width: width, runs: runs)
-    let isGrid = rows.count > 1 && pictures.allSatisfy { $0.width == nil && $0.height == nil }
+    // Captions need places of their own as well.
+    let isGrid =
+      pictures.allSatisfy { $0.width == nil && $0.height == nil }
+      && (rows.count > 1 || rows[0].count > 1 && pictures.contains { !$0.title.isEmpty })
     let most = rows.map(\.count).max() ?? 1
     var layout = self
     layout.pictureRows = max(pictureRows, rows.count)
@@ -69,25 +72,52 @@ extension BlockLayout {
     return aspects.map { min(height * height * $0, cell * cell / $0) }.min() ?? 0
   }
 
-  /// Rows that are filled one after another, where the author says how wide each picture is.
+  /// Rows that are filled one after another, where the author says how large each picture is: as on
+  /// their own slides, or where there is less width with fewer in a row, whatever leaves them larger.
   private func rowsOfAskedWidths(_ run: [Picture], width: Double) -> [Range<Int>]? {
+    let sizes = run.compactMap { askedSize(of: $0, width: width) }
+    guard sizes.count == run.count else { return nil }
+    let own = rows(of: sizes, width: width)
+    // An author's slide is 1280 of their pixels wide, with margins.
+    let wide = rows(of: sizes, width: max(width, 1120 * pointScale))
+    return share(of: sizes, in: wide, width: width) > share(of: sizes, in: own, width: width)
+      ? wide : own
+  }
+
+  private func askedSize(of picture: Picture, width: Double) -> (width: Double, height: Double)? {
+    let aspect = shape(of: picture) ?? typicalShape
+    let asked = (points(picture.width, of: width), points(picture.height, of: room))
+    switch asked {
+    case (let width?, let height?): return (width, height)
+    case (let width?, nil): return (width, width / aspect)
+    case (nil, let height?): return (height * aspect, height)
+    default: return nil
+    }
+  }
+
+  private func rows(of sizes: [(width: Double, height: Double)], width: Double) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var left = 0.0
-    for (index, picture) in run.enumerated() {
-      let aspect = shape(of: picture) ?? typicalShape
-      guard
-        let asked = points(picture.width, of: width)
-          ?? points(picture.height, of: room).map({ $0 * aspect })
-      else { return nil }
-      if let last = rows.last, asked + pictureGap <= left {
+    for (index, size) in sizes.enumerated() {
+      if let last = rows.last, size.width + pictureGap <= left {
         rows[rows.count - 1] = last.lowerBound..<index + 1
-        left -= asked + pictureGap
+        left -= size.width + pictureGap
       } else {
         rows.append(index..<index + 1)
-        left = width - asked
+        left = width - size.width
       }
     }
     return rows
+  }
+
+  /// How much of their size is left to pictures in rows.
+  private func share(
+    of sizes: [(width: Double, height: Double)], in rows: [Range<Int>], width: Double
+  ) -> Double {
+    let heights = rows.map { sizes[$0].map(\.height).reduce(0, max) + pictureGap }
+    let widths = rows.map { sizes[$0].map { $0.width + pictureGap }.reduce(0, +) }
+    let tall = room * pictureShare * (isAmongText ? 0.6 : 0.95)
+    return min(1, tall / heights.reduce(1, +), width / (widths.max() ?? 1))
   }
 }
 

@@ -95,7 +95,9 @@ struct BlockLayout {
   private func gap(before index: Int, in blocks: [Block]) -> Double {
     guard index > 0 else { return 0 }
     let spacing = setting.theme.spacing.block
-    let gap = em * (spacing.isFinite ? min(max(spacing, 0), 3) : 0.75)
+    // Where there is much, lines stand nearer before letters are very small.
+    let tight = em < setting.ordinaryBody * 0.7 ? 0.66 : 1
+    let gap = em * tight * (spacing.isFinite ? min(max(spacing, 0), 3) : 0.75)
     if case .heading = blocks[index].content { return gap * 1.4 }
     if case .heading = blocks[index - 1].content { return gap * 0.5 }
     if case .list = blocks[index].content, case .paragraph = blocks[index - 1].content {
@@ -164,7 +166,9 @@ struct BlockLayout {
     guard natural > 0 else { return style }
     var style = style
     let size = style.size * width / natural * 0.98
-    guard size >= (isTitle ? style.size * 0.8 : min(style.size, setting.ordinaryBody * 0.8)) else {
+    // Several titles that are fitted are a line each; one by itself is larger in several lines.
+    let least = style.size * (isTitle && fittedCount < 2 ? 0.8 : 0.4)
+    guard size >= max(least, min(style.size, setting.ordinaryBody * 0.8)) else {
       // Too long for a line: of several lines it is not much larger than other text.
       if !isTitle { style.size = min(style.size, max(scale.least, em * 1.3)) }
       return style

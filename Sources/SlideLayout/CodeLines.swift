@@ -105,7 +105,7 @@ struct CodeLines {
 
   /// A better place to break a line, not far before its end: behind a space or a mark.
   private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
-    let earliest = start + max(1, (end - start) / 2)
+    let earliest = start + max(1, (end - start) / 3)
     var place = end
     while place > earliest {
       if " ,;({[|&=./".contains(line[place - 1].character) { return place }

@@ -121,7 +121,7 @@ struct ContentPlan {
   /// Ways to arrange the body, the better ones first, each with the least text it may have.
   private var variants: [(ways: [Variant], least: Double)] {
     func asWritten(_ tables: TableForm) -> Variant {
-      { layout($0, tables: tables).pieces(besidePictures, width: room.width) }
+      { layout($0, tables: tables).pieces(besidePictures(), width: room.width) }
     }
     let ordinary = asWritten(.lines(most: 2))
     if page.setting.classes.width == .regular, body.sectionCount > 1 {
@@ -130,7 +130,13 @@ struct ContentPlan {
     if body.contains(where: \.holdsPictureAmongWords) {
       // Smaller pictures are better than very small text.
       return [
-        ([ordinary], ordinaryBody * 0.75), ([ordinary, { withSmallPictures($0) }], 0),
+        ([ordinary], ordinaryBody * 0.75),
+        (
+          [
+            ordinary, { withSmallPictures($0) },
+            { layout($0).pieces(besidePictures(ofAnyKind: true), width: room.width) },
+          ], 0
+        ),
       ]
     }
     switch page.setting.classes {
@@ -198,11 +204,13 @@ struct ContentPlan {
   private func withSmallPictures(_ scale: TypeScale) -> [Piece] {
     var layout = layout(scale)
     layout.pictureShare = 0.6
-    return layout.pieces(besidePictures, width: room.width)
+    return layout.pieces(besidePictures(), width: room.width)
   }
 
   /// The body with its pictures in a column of their own, where there is width for it.
-  private var besidePictures: [Block] {
+  ///
+  /// - Parameter ofAnyKind: Whether tables and code may stand there as well.
+  private func besidePictures(ofAnyKind: Bool = false) -> [Block] {
     let pictures = body.filter { $0.picture != nil }
     let words = body.filter { $0.picture == nil }
     let runs = body.split { $0.picture == nil }.count
@@ -213,7 +221,8 @@ struct ContentPlan {
       room.width / room.height >= 1.4, room.width >= 640, words.count <= 6
     else { return body }
     let simple = words.allSatisfy { block in
-      switch block.content {
+      if ofAnyKind { return true }
+      return switch block.content {
       case .paragraph, .list, .quote, .heading: true
       default: false
       }
@@ -225,11 +234,30 @@ struct ContentPlan {
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
     let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90 && room.width >= 1000
-    let share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
+    var share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
+    var column = pictures
+    if let asked = askedShare(of: pictures), asked < share {
+      share = max(0.12, asked)
+      column = pictures.map(\.acrossColumn)
+    }
     let columns = [
-      Block.Column(words, share: 1 - share), Block.Column(pictures, share: share),
+      Block.Column(words, share: 1 - share), Block.Column(column, share: share),
     ]
     return [Block(.columns(isFirst ? columns.reversed() : columns))]
+  }
+
+  /// The share of the width that the widest of some pictures asks for; `nil` where one asks for none.
+  private func askedShare(of pictures: [Block]) -> Double? {
+    let layout = page.blocks(scales[0], room: room.height)
+    var widest = 0.0
+    for picture in pictures.compactMap(\.picture) {
+      guard
+        let width = layout.points(picture.width, of: room.width)
+          ?? layout.points(picture.height, of: room.height).map({ $0 * page.aspect(of: picture) })
+      else { return nil }
+      widest = max(widest, width)
+    }
+    return widest / room.width
   }
 }
 
@@ -362,6 +390,15 @@ extension Block {
     }
   }
 
+  /// A picture as wide as its column, which is as wide as it asks for.
+  fileprivate var acrossColumn: Block {
+    guard var picture else { return self }
+    var block = self
+    (picture.width, picture.height) = (.share(1), nil)
+    block.content = .picture(picture)
+    return block
+  }
+
   /// Whether it is a list of many items of a few words.
   fileprivate var isLongList: Bool {
     guard case .list(let list) = content, list.items.count >= 8 else { return false }
@@ -400,9 +437,12 @@ extension [Block] {
   /// Whether they are pictures with a few words below them.
   fileprivate var arePicturesWithCaption: Bool {
     guard count > 1, dropLast().allSatisfy({ $0.picture != nil }), let last,
-      last.style.alignment == nil, case .paragraph(let inlines) = last.content
+      last.style.alignment == nil
     else { return false }
-    return inlines.plain.columnCount <= 90
+    switch last.content {
+    case .paragraph(let inlines), .heading(_, let inlines): return inlines.plain.columnCount <= 90
+    default: return false
+    }
   }
 
   /// Whether they are worth a column beside pictures; a few words are rather a caption.

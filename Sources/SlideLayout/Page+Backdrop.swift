@@ -29,6 +29,7 @@ extension Page {
         }
         return placed
       }
+      content.isOpening = [.title, .section].contains(content.layout)
       content.layout = .pictureFull
       placed.isBehindText = !content.blocks.isEmpty
       placed.opacity = shown.map(\.opacity).reduce(0, max)

@@ -116,7 +116,8 @@ extension Page {
 
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
-    let long = words.split(whereSeparator: \.isWhitespace)
+    // Lines may end behind the slashes of an address.
+    let long = words.split { $0.isWhitespace && $0 != "\u{A0}" || $0 == "/" }
       .map { unbroken($0, setting.text) }
       .max { $0.count < $1.count }
     guard let long, long.count > 6 else { return 0 }

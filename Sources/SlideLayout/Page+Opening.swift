@@ -93,7 +93,9 @@ extension Page {
         keepsClauses: isTitle)
       // Somewhat smaller letters are better than a title of many lines.
       let most = inner.height > inner.width * 1.2 ? 4.6 : 3.6
-      if isTitle, styled.scale.body > setting.ordinaryBody, flow.height > size * 1.24 * most {
+      if isTitle, styled.scale.body > setting.ordinaryBody,
+        flow.height > size * 1.24 * most || flow.hasLonelyLine(setting.text)
+      {
         flow.note(overWidth: 1.01)
       }
       return [Piece(flow, gap: 0)]
@@ -167,7 +169,9 @@ extension Page {
     }
     let shown = letters(slide.blocks.plain)
     let words = [front.author, front.date].compactMap { $0 }
-      .filter { !$0.isEmpty && !shown.contains(letters($0)) }
+      .filter {
+        !$0.isEmpty && !$0.split(separator: ",").allSatisfy { shown.contains(letters(String($0))) }
+      }
     guard !words.isEmpty else { return Flow() }
     let size = max(setting.least, setting.ordinaryBody * 0.66)
     let style = TextStyle(
@@ -176,5 +180,19 @@ extension Page {
     layout.alignment = openingAlignment
     let joined = layout.styledText([TextSpan(words.joined(separator: "\u{2002}·\u{2002}"), style)])
     return layout.box(joined, width: inner.width, step: 0)
+  }
+}
+
+extension Flow {
+  /// Whether one of several lines is much shorter than the longest, other than where its author ends it.
+  fileprivate func hasLonelyLine(_ measurer: any TextMeasurer) -> Bool {
+    guard case .text(let text)? = items.first?.item.content, !text.plain.contains("\n"),
+      let width = items.first?.item.frame.width
+    else { return false }
+    let bytes = text.plain.utf8.count
+    let starts = measurer.lineStarts(text, width: width) + [bytes]
+    let lengths = zip(starts, starts.dropFirst()).map { $1 - $0 }
+    guard lengths.count > 2, let longest = lengths.max() else { return false }
+    return lengths.contains { $0 * 3 < longest }
   }
 }

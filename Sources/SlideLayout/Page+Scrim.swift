@@ -97,6 +97,8 @@ extension Page {
       default: false
       }
     }
+    // A title with marks, or one that the author asks for, is one over a picture as well.
+    if content.isOpening, !isShort || slide.style.layout != nil { return openingParts() }
     guard isShort, content.blocks.plain.count <= 220 else { return nil }
     let fit = TypeScale.first(of: scales(upTo: 1.12)) { scale -> [Piece]? in
       let (pieces, excess) = overPicturePieces(scale).filling(inner.height)

@@ -4,6 +4,8 @@ internal import DeckModel
 struct SlideContent {
   /// How it is arranged.
   var layout: LayoutName
+  /// Whether it opens the deck or a part of it, over a picture.
+  var isOpening = false
   /// The heading it begins with.
   var heading: Block?
   /// Everything else.

@@ -11,8 +11,37 @@ extension StyledText {
   public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
     guard width.isFinite else { return [] }
     return
-      (codeRanges(width: width) + dashRanges + addressRanges + signRanges + lastEmojiRanges
+      (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges + signRanges
+      + lastEmojiRanges
       + phraseRanges(width, phraseEnds)).merged
+  }
+
+  /// Words with a hyphen of which one part is short: `X-ray`, `Docs-ES`.
+  private var hyphenRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    let bytes = Array(plain.utf8)
+    func part(_ places: some Sequence<Int>) -> Int {
+      var count = 0
+      for place in places {
+        let byte = bytes[place]
+        guard
+          byte >= 0x80 || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+        else { break }
+        if byte & 0xC0 != 0x80 { count += 1 }
+      }
+      return count
+    }
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "-") {
+      let before = part((0..<index).reversed())
+      let after = part((index + 1)..<bytes.count)
+      guard before > 0, after > 0, min(before, after) <= 3, before + after <= 16 else { continue }
+      func isInside(_ place: Int) -> Bool { place < bytes.count && bytes[place] & 0xC0 == 0x80 }
+      var (start, end) = (index - 1, index + 2)
+      while isInside(start) { start -= 1 }
+      while isInside(end) { end += 1 }
+      ranges.append(start..<end)
+    }
+    return ranges
   }
 
   /// Arrows and dots that several letters draw, which are one sign: `->`, `<=`, `...`.

@@ -287,6 +287,61 @@ struct LayoutTests {
         == below.first { $0.text.plain == "One" }?.frame.x)
   }
 
+  @Test("Captions of pictures beside one another do not meet")
+  func captions() throws {
+    let pictures = ["tall", "tall", "wide"].map { source in
+      Block(.picture(Picture(source: source, title: "A caption of some length \(source)")))
+    }
+    for shape in shapes {
+      let found = texts(scene(Slide([heading("T")] + pictures), shape, at: 1))
+        .filter { $0.text.plain.hasPrefix("A caption") }.map(\.frame)
+      for (index, frame) in found.enumerated() {
+        for other in found[(index + 1)...] where abs(other.y - frame.y) < frame.height {
+          #expect(frame.maxX <= other.x + 0.5 || other.maxX <= frame.x + 0.5, "\(shape)")
+        }
+      }
+    }
+  }
+
+  @Test("A small picture takes no more of the width beside text than its author asks for")
+  func smallBeside() throws {
+    let words = Array(repeating: "word", count: 30).joined(separator: " ")
+    let slide = Slide([
+      heading("T"), Block(.picture(Picture(source: "logo", width: .share(0.1)))),
+      Block(.list(ListBlock(items: [ListItem([Block(.paragraph([.text(words)]))])]))),
+    ])
+    let found = texts(scene(slide, try size(1920, 1080), at: 1)).filter {
+      $0.text.plain.hasPrefix("word")
+    }
+    #expect((found.first?.frame.width ?? 0) > 850)
+  }
+
+  @Test("A table with no room below a picture stands beside it")
+  func tableBeside() throws {
+    let row = ["one", "two", "three"].map { [Inline.text($0)] }
+    let table = Table(
+      alignments: [.none, .none, .none], header: row, rows: Array(repeating: row, count: 6))
+    let slide = Slide([
+      heading("T"), Block(.picture(Picture(source: "wide"))), Block(.table(table)),
+    ])
+    let scene = scene(slide, try size(1920, 1080), at: 1)
+    let picture = try #require(try pictureFrames(slide, 1920, 1080).first)
+    let cells = texts(scene).filter { $0.text.plain == "one" }.map(\.frame)
+    #expect(cells.allSatisfy { $0.x > picture.maxX || $0.maxX < picture.x })
+  }
+
+  @Test("A title that its author asks for is one over a picture as well")
+  func titleOverPicture() throws {
+    func top(_ layout: LayoutName?) throws -> Double {
+      var style = SlideStyle(backdrop: Backdrop([Picture(source: "wide")], extent: .full))
+      style.layout = layout
+      let slide = Slide([heading("Words", level: 1)], style: style)
+      return try #require(texts(scene(slide, try size(1920, 1080), at: 1)).first).frame.y
+    }
+    #expect(try top(.title) < 360)
+    #expect(try top(nil) > 360)
+  }
+
   @Test("Headings that are as large as their line allows share one part")
   func fits() throws {
     let fitted = ["Web", "Components"].map { words in

@@ -97,7 +97,7 @@ struct PhraseTests {
   func dashes() {
     #expect(text("yours — whatever").unbrokenRanges(width: 100) == [4..<9])
     #expect(text("— whatever").unbrokenRanges(width: 100).isEmpty)
-    #expect(text("1–2, a-b, no—one").unbrokenRanges(width: 100).isEmpty)
+    #expect(text("1–2, well-known, no—one").unbrokenRanges(width: 100).isEmpty)
   }
 
   @Test("A short piece of code stays on one line")
@@ -115,6 +115,7 @@ struct PhraseTests {
     arguments: [
       ("a -> b", [2..<4]), ("wait... go", [4..<7]), ("a.b", []),
       ("at https://example.org/a/b", [3..<22]),
+      ("an X-ray, e-mail", [3..<6, 10..<13]), ("well-known", []), ("1-2", []),
       ("done well 🎉", [8..<14]), ("🎉 well", []), ("yours - whatever", [4..<7]),
     ] as [(String, [Range<Int>])])
   func signs(words: String, ranges: [Range<Int>]) {
