@@ -56,9 +56,13 @@ private struct CodePanel {
     var (style, measure) = sample(size)
     let wanted = (Double(lines.longest) + numbers) * measure.width / 10
     let share = (width - 2 * padding(size)) / max(wanted, 0.001)
-    // A little smaller is better than broken; below that lines are broken, but for drawings.
-    let least = lines.isDrawing ? layout.scale.least / size : layout.leastCodeShare
-    if share < 1, share >= least {
+    // A little smaller is better than broken; below that lines are broken, but for drawings, which are
+    // rather as small as in a picture.
+    if lines.isDrawing, share < 1 {
+      let whole = size * share * 0.995
+      size = whole >= layout.scale.least * 0.66 ? whole : layout.scale.least
+      (style, measure) = sample(size)
+    } else if share < 1, share >= layout.leastCodeShare {
       size = max(layout.scale.least, size * share * 0.995)
       (style, measure) = sample(size)
     }
@@ -75,13 +79,16 @@ private struct CodePanel {
     let rows = lines.wrapped(index, columns: columns, hang: hang(index))
     // Somewhat smaller letters are better than a name in two pieces.
     let isHard =
-      !layout.isFlat && layout.em > layout.setting.ordinaryBody * 0.66
-      && lines.dividesWord(index, rows)
+      !layout.wrapsCode && rows.count > 1
+      || !layout.isFlat && layout.em > layout.setting.ordinaryBody * 0.66
+        && lines.dividesWord(index, rows)
     return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0
       piece.isBetween = range.isEmpty && code.firstNumber == nil
       if isHard { piece.flow.note(overWidth: 1.05) }
+      // What goes on with ↪ stays with its beginning.
+      piece.keepsNext = part < rows.count - 1
       return piece
     }
   }
@@ -192,8 +199,8 @@ extension CodePanel {
 extension [Piece] {
   /// Lets the lines of a short piece of code stay in one part, and leaves none of a long one alone.
   fileprivate mutating func keepTogether(within room: Double) {
-    let isShort = height <= room * 0.7
-    for index in indices.dropLast() where isShort || index < 2 || index >= count - 3 {
+    let isShort = height <= room * 0.85
+    for index in indices.dropLast() where isShort || index < 3 || index >= count - 4 {
       self[index].keepsNext = true
     }
   }

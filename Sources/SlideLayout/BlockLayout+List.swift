@@ -39,6 +39,8 @@ extension BlockLayout {
         new = [Piece(flow, gap: 0)]
       }
       new[0].count = 1
+      // The head of an inner list is no end of a part.
+      if new.count > 1, item.blocks.count > 1 { new[0].keepsNext = true }
       new[0].gap = pieces.isEmpty ? 0 : gap
       new[0].flow.note(overWidth: (x + layout.em * 5) / max(width, 0.001))
       layout.mark(item, index, list, indent: x, depth: depth, on: &new[0])

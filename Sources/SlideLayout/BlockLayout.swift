@@ -34,6 +34,8 @@ struct BlockLayout {
   var isInColumn = false
   /// Whether there is nothing but code.
   var isCodeAlone = false
+  /// Whether lines of code may be wrapped.
+  var wrapsCode = true
   /// Whether columns and cards stand below one another, since all of it has to be split.
   var isFlat = false
   /// Whether columns are compared: a line stands between them.
@@ -167,7 +169,8 @@ struct BlockLayout {
     var style = style
     let size = style.size * width / natural * 0.98
     // Several titles that are fitted are a line each; one by itself is larger in several lines.
-    let least = style.size * (isTitle && fittedCount < 2 ? 0.8 : 0.4)
+    let least =
+      isTitle && fittedCount < 2 ? min(style.size * 0.8, setting.titleSize) : style.size * 0.4
     guard size >= max(least, min(style.size, setting.ordinaryBody * 0.8)) else {
       // Too long for a line: of several lines it is not much larger than other text.
       if !isTitle { style.size = min(style.size, max(scale.least, em * 1.3)) }
@@ -194,12 +197,13 @@ struct BlockLayout {
 
   /// Styled text in one piece that can be split.
   func piece(_ styled: StyledText, width: Double, step: Int) -> Piece {
-    let width = alignment == .leading ? widthWithoutOrphan(styled, width) : width
+    let room = width
+    let width = alignment == .trailing ? width : widthWithoutOrphan(styled, width)
     var piece = Piece(
       box(styled, width: width, step: step), gap: 0, count: styled.plain.sentenceCount)
     piece.text = SplitText(styled: styled, x: 0, width: width, step: step)
     if !isFlat { piece.flow.note(overWidth: styled.widestWord(text) / max(width, 0.001)) }
-    return piece
+    return alignment == .centre && width < room ? piece.moved(x: (room - width) / 2) : piece
   }
 
   /// A little less of a width, where that leaves no word alone on the last line and costs no line.

@@ -91,16 +91,23 @@ struct CodeLines {
     }
   }
 
-  /// Whether it is a drawing rather than code, which means nothing where its lines are broken.
+  /// Whether it is a drawing or a table rather than code, which means nothing where its lines are
+  /// broken.
   var isDrawing: Bool {
-    var (marks, all) = (0, 0)
-    for letter in letters.joined() where letter.character != " " {
-      all += 1
-      guard let scalar = letter.character.unicodeScalars.first else { continue }
-      if (0x2500...0x259F).contains(scalar.value) { return true }
-      if "|-+_/\\<>^'`.".contains(letter.character) { marks += 1 }
+    guard letters.count > 2 else { return false }
+    var (marks, all, rules) = (0, 0, 0)
+    for line in letters {
+      let seen = line.lazy.map(\.character).filter { $0 != " " }
+      if seen.contains(where: {
+        $0.unicodeScalars.contains { (0x2500...0x259F).contains($0.value) }
+      }) {
+        return true
+      }
+      let count = seen.count { "|-+_/\\<>^'`.".contains($0) }
+      (marks, all) = (marks + count, all + seen.count)
+      if seen.count > 9, seen.allSatisfy({ "+-=|".contains($0) }) { rules += 1 }
     }
-    return marks * 2 > all && letters.count > 2
+    return marks * 2 > all || rules > 1
   }
 
   /// A better place to break a line, not far before its end: behind a space or a mark.

@@ -2,19 +2,19 @@ internal import DeckModel
 
 /// How a slide of a title and a body is arranged.
 struct ContentPlan {
-  private let page: Page
+  let page: Page
   /// The title; empty where there is none, or where it is too long to be one.
   private let title: Flow
   /// What stands below or beside it.
-  private let body: [Block]
+  let body: [Block]
   /// Whether title and body move together, as the author says where they stand.
   private let isGrouped: Bool
   /// Whether there are pictures with a few words below them, which belong to them.
-  private let isCaptioned: Bool
+  let isCaptioned: Bool
   /// Whether the title stands beside the body.
   let isBeside: Bool
   /// Room for the body.
-  private let room: PointRect
+  let room: PointRect
   /// How much text there is at least, in square ems.
   private let ems: Double
 
@@ -71,7 +71,7 @@ struct ContentPlan {
     1.11 * min(max((page.setting.viewport.shorterSide / 720).squareRoot(), 1), 1.08)
   }
 
-  private var scales: [TypeScale] {
+  var scales: [TypeScale] {
     let scales = page.scales(upTo: layoutShare * roomy)
     // What stands below a title is never larger.
     guard let size = title.largestText, page.content.heading?.style.isFitted == false else {
@@ -81,7 +81,7 @@ struct ContentPlan {
   }
 
   /// What running text is like where the room is not empty.
-  private var ordinaryBody: Double {
+  var ordinaryBody: Double {
     max(page.setting.least, (scales.first?.body ?? 0) / roomy) * 1.001
   }
 
@@ -95,11 +95,12 @@ struct ContentPlan {
   /// The body at the largest scale at which all of it fits, with its running text's size in points;
   /// `nil` where it fits at none.
   func whole() -> (pieces: [Piece], body: Double)? {
-    for (variants, least) in variants {
+    var tried: Set<Attempt> = []
+    for (forms, least) in forms {
       let choices = scales(in: 1).filter { $0.body >= least }
-      let found = TypeScale.first(of: choices) { scale in
-        for variant in variants {
-          let (pieces, excess) = variant(scale).filling(room.height)
+      let found = TypeScale.first(of: choices) { scale -> [Piece]? in
+        for form in forms where tried.insert(Attempt(form: form, scale: scale)).inserted {
+          let (pieces, excess) = pieces(form, scale).filling(room.height)
           if excess <= mostFilled(scale), pieces.overWidth <= 1.0001 { return pieces }
         }
         return nil
@@ -109,6 +110,12 @@ struct ContentPlan {
     return nil
   }
 
+  /// A form of the body at a scale.
+  private struct Attempt: Hashable {
+    let form: BodyForm
+    let scale: TypeScale
+  }
+
   /// How much of the room the body may fill: type is larger than ordinary only where that leaves
   /// some of it.
   private func mostFilled(_ scale: TypeScale) -> Double {
@@ -116,48 +123,7 @@ struct ContentPlan {
     return scale.body > ordinaryBody ? 0.86 : 1.0001
   }
 
-  private typealias Variant = (_ scale: TypeScale) -> [Piece]
-
-  /// Ways to arrange the body, the better ones first, each with the least text it may have.
-  private var variants: [(ways: [Variant], least: Double)] {
-    func asWritten(_ tables: TableForm) -> Variant {
-      { layout($0, tables: tables).pieces(besidePictures(), width: room.width) }
-    }
-    let ordinary = asWritten(.lines(most: 2))
-    if page.setting.classes.width == .regular, body.sectionCount > 1 {
-      return [([ordinary], ordinaryBody * 0.85), ([ordinary, { inSections($0) }], 0)]
-    }
-    if body.contains(where: \.holdsPictureAmongWords) {
-      // Smaller pictures are better than very small text.
-      return [
-        ([ordinary], ordinaryBody * 0.75),
-        (
-          [
-            ordinary, { withSmallPictures($0) },
-            { layout($0).pieces(besidePictures(ofAnyKind: true), width: room.width) },
-          ], 0
-        ),
-      ]
-    }
-    switch page.setting.classes {
-    case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
-      return [([ordinary, { inColumns($0) }], 0)]
-    case (.regular, .regular) where body.count == 1 && body[0].isLongList:
-      // Smaller type is worse than two columns.
-      return [([ordinary], ordinaryBody * 0.99), ([ordinary, { inColumns($0) }], 0)]
-    case (.compact, .regular) where body.contains { $0.hasManyColumns }:
-      // Cells that are broken are worse than records, and better than small type.
-      return [
-        ([asWritten(.lines(most: 1))], ordinaryBody * 0.9),
-        ([asWritten(.records)], ordinaryBody * 0.75), ([ordinary], 0),
-      ]
-    case _ where body.contains { $0.hasManyColumns }:
-      return [([asWritten(.lines(most: 1))], ordinaryBody * 0.9), ([ordinary], 0)]
-    default: return [([ordinary], 0)]
-    }
-  }
-
-  private func layout(
+  func layout(
     _ scale: TypeScale, isFlat: Bool = false, tables: TableForm = .lines(most: 2)
   ) -> BlockLayout {
     var layout = page.blocks(scale, room: room.height)
@@ -170,111 +136,9 @@ struct ContentPlan {
     layout.fittedCount = body.count(where: \.style.isFitted)
     return layout
   }
-
-  /// Much text on a wide display, in two columns.
-  private func inColumns(_ scale: TypeScale) -> [Piece] {
-    let layout = layout(scale)
-    let gap = layout.em * 1.8
-    let width = (room.width - gap) / 2
-    let pieces = layout.pieces(body, width: width)
-    let isWide = width >= layout.em * 15 || pieces.allSatisfy { $0.flow.height < layout.em * 2 }
-    guard pieces.count >= 4, isWide, !pieces.contains(where: { $0.flex != nil })
-    else { return layout.pieces(body, width: room.width) }
-    let pages = Paginator(text: page.setting.text).balanced(
-      pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.15)
-    guard pages.pages.count == 2 else { return layout.pieces(body, width: room.width) }
-    return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
-  }
-
-  /// What stands below several headings, in two columns that begin with one.
-  private func inSections(_ scale: TypeScale) -> [Piece] {
-    let layout = layout(scale)
-    let gap = layout.em * 2
-    let width = (room.width - gap) / 2
-    let starts = body.indices.filter { $0 > 0 && body[$0].isHeading }
-    let splits = starts.map { start in
-      [body[..<start], body[start...]].map { layout.pieces(Array($0), width: width) }
-    }
-    let best = splits.min { $0.map(\.height).max() ?? 0 < $1.map(\.height).max() ?? 0 }
-    guard width >= layout.em * 11, let best else { return layout.pieces(body, width: room.width) }
-    return [layout.beside(best, widths: [width, width], gap: gap)]
-  }
-
-  /// The body with pictures that leave more room to the words.
-  private func withSmallPictures(_ scale: TypeScale) -> [Piece] {
-    var layout = layout(scale)
-    layout.pictureShare = 0.6
-    return layout.pieces(besidePictures(), width: room.width)
-  }
-
-  /// The body with its pictures in a column of their own, where there is width for it.
-  ///
-  /// - Parameter ofAnyKind: Whether tables and code may stand there as well.
-  private func besidePictures(ofAnyKind: Bool = false) -> [Block] {
-    let pictures = body.filter { $0.picture != nil }
-    let words = body.filter { $0.picture == nil }
-    let runs = body.split { $0.picture == nil }.count
-    // What a heading heads stays below it.
-    guard runs == 1 || !words.contains(where: \.isHeading) else { return body }
-    guard !pictures.isEmpty, pictures.count <= 3, !words.isEmpty,
-      words.areMoreThanCaption,
-      room.width / room.height >= 1.4, room.width >= 640, words.count <= 6
-    else { return body }
-    let simple = words.allSatisfy { block in
-      if ofAnyKind { return true }
-      return switch block.content {
-      case .paragraph, .list, .quote, .heading: true
-      default: false
-      }
-    }
-    guard simple, pictures.count == 1 || !haveRoomInRow(pictures, beside: words) else {
-      return body
-    }
-    let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
-    // Pictures keep the side on which the author put them.
-    let isFirst = body.first?.picture != nil && body.last?.picture == nil
-    let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90 && room.width >= 1000
-    var share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
-    var column = pictures
-    if let asked = askedShare(of: pictures), asked < share {
-      share = max(0.12, asked)
-      column = pictures.map(\.acrossColumn)
-    }
-    let columns = [
-      Block.Column(words, share: 1 - share), Block.Column(column, share: share),
-    ]
-    return [Block(.columns(isFirst ? columns.reversed() : columns))]
-  }
-
-  /// The share of the width that the widest of some pictures asks for; `nil` where one asks for none.
-  private func askedShare(of pictures: [Block]) -> Double? {
-    let layout = page.blocks(scales[0], room: room.height)
-    var widest = 0.0
-    for picture in pictures.compactMap(\.picture) {
-      guard
-        let width = layout.points(picture.width, of: room.width)
-          ?? layout.points(picture.height, of: room.height).map({ $0 * page.aspect(of: picture) })
-      else { return nil }
-      widest = max(widest, width)
-    }
-    return widest / room.width
-  }
 }
 
 extension ContentPlan {
-  /// Whether pictures are about as large in a row above or below the words as in a column beside
-  /// them.
-  private func haveRoomInRow(_ pictures: [Block], beside words: [Block]) -> Bool {
-    let aspects = pictures.compactMap(\.picture).map(page.aspect)
-    let (sum, count) = (aspects.reduce(0, +), Double(aspects.count))
-    let size = page.setting.ordinaryBody * 0.9
-    let lines = words.map { $0.lineCount(columns: room.width / size * 2) }.reduce(0, +)
-    let tall = max(
-      0, min(room.height - Double(lines) * size * 1.6, (room.width - count * size) / sum))
-    let column = min(room.width * 0.5 / (aspects.max() ?? 1), room.height / count - size)
-    return tall * tall >= column * column * 0.9
-  }
-
   /// The body in parts, at the largest scale that needs no more of them than the smallest does.
   func parts() -> [Draft] {
     let paginator = Paginator(text: page.setting.text)
@@ -375,63 +239,12 @@ extension String {
   }
 }
 
-extension Block {
-  /// About how many lines of so many letters its text takes.
-  fileprivate func lineCount(columns: Double) -> Int {
-    plain.split(separator: "\n").map { 1 + Int(Double($0.utf8.count) / max(1, columns)) }
-      .reduce(0, +)
-  }
-
-  /// Whether it may be divided into columns.
-  fileprivate var isRunningText: Bool {
-    switch content {
-    case .heading, .paragraph, .list, .quote: true
-    default: false
-    }
-  }
-
-  /// A picture as wide as its column, which is as wide as it asks for.
-  fileprivate var acrossColumn: Block {
-    guard var picture else { return self }
-    var block = self
-    (picture.width, picture.height) = (.share(1), nil)
-    block.content = .picture(picture)
-    return block
-  }
-
-  /// Whether it is a list of many items of a few words.
-  fileprivate var isLongList: Bool {
-    guard case .list(let list) = content, list.items.count >= 8 else { return false }
-    return list.items.allSatisfy { item in
-      guard item.blocks.count == 1, case .paragraph(let inlines) = item.blocks[0].content else {
-        return item.blocks.isEmpty
-      }
-      return inlines.plain.columnCount <= 40
-    }
-  }
-
-  /// Whether there is a picture in it, or it is one.
-  fileprivate var holdsPictureAmongWords: Bool {
-    picture != nil || inner.contains(where: \.holdsPictureAmongWords)
-  }
-
-  /// Whether it is a table of three columns or more.
-  fileprivate var hasManyColumns: Bool {
-    if case .table(let table) = content { table.alignments.count > 2 } else { false }
-  }
-}
-
 extension [Block] {
   /// How many rows their pictures take about.
   fileprivate var pictureRows: Int {
     let runs = split { $0.picture == nil }.map(\.count)
     let count = runs.reduce(0, +)
     return runs.count > 2 ? runs.reduce(0) { $0 + ($1 + 5) / 6 } : count / 2
-  }
-
-  /// How many of them are headings, where all of them are running text; else none.
-  fileprivate var sectionCount: Int {
-    allSatisfy(\.isRunningText) ? count(where: \.isHeading) : 0
   }
 
   /// Whether they are pictures with a few words below them.
@@ -443,15 +256,6 @@ extension [Block] {
     case .paragraph(let inlines), .heading(_, let inlines): return inlines.plain.columnCount <= 90
     default: return false
     }
-  }
-
-  /// Whether they are worth a column beside pictures; a few words are rather a caption.
-  fileprivate var areMoreThanCaption: Bool {
-    if allSatisfy(\.isHeading) { return false }
-    if count == 1, case .paragraph(let inlines) = self[0].content {
-      return inlines.plain.count > 90
-    }
-    return true
   }
 }
 

@@ -117,10 +117,12 @@ extension Page {
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
     // Lines may end behind the slashes of an address.
-    let long = words.split { $0.isWhitespace && $0 != "\u{A0}" || $0 == "/" }
-      .map { unbroken($0, setting.text) }
-      .max { $0.count < $1.count }
-    guard let long, long.count > 6 else { return 0 }
+    var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" || $0 == "/" }.map(String.init)
+    if let emoji = parts.last, emoji.isEmoji, parts.count > 1 {
+      parts.replaceSubrange((parts.count - 2)..., with: ["\(parts[parts.count - 2]) \(emoji)"])
+    }
+    let long = parts.map { unbroken($0, setting.text) }.max { $0.columnCount < $1.columnCount }
+    guard let long, long.columnCount > (long.utf8.count > long.count ? 3 : 6) else { return 0 }
     return setting.text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
   }
 }

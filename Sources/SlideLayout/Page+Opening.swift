@@ -76,11 +76,13 @@ extension Page {
   ) -> [Piece] {
     let styled = layout.styled(block.style)
     let faces = setting.faces
+    let isHeadings = content.body.allSatisfy(\.isHeading)
     switch block.content {
     case .heading(let level, let inlines):
       let size =
         isTitle
-        ? styled.scale.display : styled.scale.share(shareBeside(styled, level <= 2 ? 0.84 : 0.74))
+        ? styled.scale.display
+        : styled.scale.share(shareBeside(styled, isHeadings ? 1 : level <= 2 ? 0.84 : 0.74))
       var style = TextStyle(
         family: faces.headings, size: size, weight: isTitle ? faces.heading : .semibold,
         colour: isTitle ? styled.palette.heading : styled.palette.muted,

@@ -6,6 +6,8 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   guard word.unicodeScalars.contains(where: { $0.value >= 0x2E80 && $0.value < 0x1F000 }) else {
     return String(word)
   }
+  // Dates, sums and the like.
+  if word.count <= 8, word.contains(where: \.isNumber) { return String(word) }
   var phrases = PhraseReader(ends: measurer.phraseEnds(in: String(word)))
   for letter in word { phrases.add(letter, size: 1) }
   let longest = phrases.longest

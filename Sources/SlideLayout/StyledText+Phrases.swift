@@ -57,9 +57,12 @@ struct PhraseReader {
 
   /// The longest word, in letters; two of those that no dictionary takes apart.
   var longestWord: String {
-    let words = groups(of: letters.indices, joined: joinsCompound)
+    let words = groups(of: letters.indices) { index in
+      joinsCompound(index) || letters[index].kind == .hangul && letters[index - 1].kind == .hangul
+    }
     let longest = words.max { $0.count < $1.count }.map { letters[$0] } ?? []
-    let isKnown = ends != nil || longest.allSatisfy { $0.kind == .katakana }
+    let isKnown =
+      ends != nil || longest.allSatisfy { $0.kind == .katakana || $0.kind == .hangul }
     return String(longest.prefix(isKnown ? 12 : 2).map(\.character))
   }
 

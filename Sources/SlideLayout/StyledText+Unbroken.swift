@@ -58,16 +58,19 @@ extension StyledText {
     return ranges
   }
 
-  /// From the last letter of a text to the emoji behind it, which look lost on a line of their own.
+  /// From the last word of a text to the emoji behind it, which look lost on a line of their own.
   private var lastEmojiRanges: [Range<Int>] {
     let plain = plain
     guard let space = plain.lastIndex(of: " "), space > plain.startIndex else { return [] }
     let last = plain[space...].dropFirst()
-    guard last.count <= 4, let emoji = last.unicodeScalars.first, emoji.value >= 0x2600,
-      emoji.properties.isEmoji
-    else { return [] }
-    let start = plain[..<plain.index(before: space)].utf8.count
-    return [start..<plain.utf8.count]
+    guard String(last).isEmoji else { return [] }
+    var start = plain.index(before: space)
+    while start > plain.startIndex, plain[start].unicodeScalars.allSatisfy(\.isOfWord),
+      plain[plain.index(before: start)].unicodeScalars.allSatisfy(\.isOfWord)
+    {
+      start = plain.index(before: start)
+    }
+    return [plain[..<start].utf8.count..<plain.utf8.count]
   }
 
   /// The beginnings of addresses, `https://example.org/`, which break further on.
@@ -94,8 +97,8 @@ extension StyledText {
     return ranges
   }
 
-  /// From the letter before a dash that has spaces around it to the dash: it rather ends a line
-  /// than begins one.
+  /// From the word before a dash that has spaces around it to the dash: it rather ends a line than
+  /// begins one.
   private var dashRanges: [Range<Int>] {
     guard spans.contains(where: { $0.text.utf8.contains(0xE2) || $0.text.contains(" - ") }) else {
       return []
@@ -103,13 +106,20 @@ extension StyledText {
     let scalars = Array(plain.unicodeScalars)
     var ranges: [Range<Int>] = []
     var start = 0
+    // Where the word begins that a letter belongs to; ideographs are words of their own.
+    var word = 0
     for index in scalars.indices.dropLast(2) {
       let size = scalars[index].utf8.count
+      if scalars[index].isOfWord {
+        if index == 0 || !scalars[index - 1].isOfWord { word = start }
+      } else {
+        word = start
+      }
       if scalars[index + 1] == " ", "-–—―".unicodeScalars.contains(scalars[index + 2]),
         !scalars[index].properties.isWhitespace,
         index + 3 == scalars.count || scalars[index + 3].properties.isWhitespace
       {
-        ranges.append(start..<start + size + 1 + scalars[index + 2].utf8.count)
+        ranges.append(word..<start + size + 1 + scalars[index + 2].utf8.count)
       }
       start += size
     }
@@ -137,9 +147,12 @@ extension StyledText {
   private static func names(in code: String, from start: Int) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var (first, next) = (start, start)
-    for letter in code {
+    let letters = Array(code)
+    for (index, letter) in letters.enumerated() {
       next += letter.utf8.count
       guard !letter.isLetter, !letter.isNumber else { continue }
+      // The beginning of an address is one mark.
+      if ":/".contains(letter), index + 1 < letters.count, letters[index + 1] == "/" { continue }
       names.append(first..<next)
       first = next
     }
@@ -158,6 +171,11 @@ extension StyledText {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is part of a word of a script with spaces, or stands beside one.
+  fileprivate var isOfWord: Bool { value < 0x2E80 && !properties.isWhitespace }
+}
+
 extension [Range<Int>] {
   /// The ranges in order; those that overlap are one.
   fileprivate var merged: [Range<Int>] {
@@ -171,5 +189,13 @@ extension [Range<Int>] {
       }
     }
     return merged
+  }
+}
+
+extension String {
+  /// Whether it is an emoji or a few.
+  var isEmoji: Bool {
+    guard count <= 4, let first = unicodeScalars.first else { return false }
+    return first.value >= 0x2600 && first.properties.isEmoji
   }
 }

@@ -316,6 +316,36 @@ struct LayoutTests {
     #expect((found.first?.frame.width ?? 0) > 850)
   }
 
+  @Test("A drawing in code is whole, and code of words alone is never under the smallest text")
+  func drawings() throws {
+    func rows(_ lines: [String], _ width: Int, _ height: Int) throws -> [StyledText] {
+      let slide = Slide([heading("T"), Block(.code(CodeBlock(lines.joined(separator: "\n"))))])
+      return texts(scene(slide, try size(width, height), at: 1)).map(\.text)
+        .filter { $0.plain != "T" }
+    }
+    let rule = "+" + String(repeating: "-", count: 88) + "+"
+    let table = [rule, "| one" + String(repeating: " ", count: 84) + "|", rule, "| two", rule]
+    let drawn = try rows(table, 1024, 768)
+    #expect(drawn.count == table.count && !drawn.contains { $0.plain == "↪" })
+    let words = String(repeating: "words = ", count: 11) + "1"
+    let code = try rows([words, words, words], 1024, 768)
+    #expect(code.contains { $0.plain == "↪" })
+    #expect(code.flatMap(\.spans).allSatisfy { $0.style.size > 20.7 })
+  }
+
+  @Test("Words stand beside code where their letters would be small above it")
+  func besideCode() throws {
+    let items = (1...4).map { ListItem([Block(.paragraph([.text("item \($0)")]))]) }
+    let lines = (1...11).map { "line(\($0), of: code)" }.joined(separator: "\n")
+    let slide = Slide([
+      heading("T"), Block(.list(ListBlock(items: items))), Block(.code(CodeBlock(lines))),
+    ])
+    let found = texts(scene(slide, try size(1920, 1080), at: 1))
+    let item = try #require(found.first { $0.text.plain == "item 1" }).frame
+    let line = try #require(found.first { $0.text.plain.hasPrefix("line(1,") }).frame
+    #expect(line.x > item.maxX && abs(line.y - item.y) < 120)
+  }
+
   @Test("A table with no room below a picture stands beside it")
   func tableBeside() throws {
     let row = ["one", "two", "three"].map { [Inline.text($0)] }

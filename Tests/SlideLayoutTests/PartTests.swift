@@ -25,6 +25,26 @@ struct PartTests {
     }
   }
 
+  @Test("Code that a part has room for is not divided, and what announces it stays with it")
+  func wholeCode() throws {
+    func code(_ name: String, _ count: Int) -> Block {
+      Block(.code(CodeBlock((0..<count).map { "\(name)\($0)" }.joined(separator: "\n"))))
+    }
+    let slide = Slide([
+      Block(.heading(level: 2, [.text("Much")])), code("a", 12), code("b", 12),
+      Block(.paragraph([.text("As follows:")])), code("c", 12), code("d", 12),
+    ])
+    for shape in shapes {
+      let arrangement = arranged(slide, shape, at: 1)
+      let parts = arrangement.parts.indices.map { words(arrangement, $0) }
+      for name in ["a", "b", "c", "d"] {
+        let holding = parts.filter { $0.contains("\(name)0") || $0.contains("\(name)11") }
+        #expect(holding.count == 1, "\(name) at \(shape)")
+      }
+      #expect(parts.filter { $0.contains("As follows:") }.allSatisfy { $0.contains("c0") })
+    }
+  }
+
   @Test("A list is divided between items, evenly, under its title, and every item has one part")
   func list() throws {
     let arrangement = arranged(longList(21), hall, at: 1)
