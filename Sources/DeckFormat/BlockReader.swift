@@ -63,7 +63,13 @@ struct BlockReader {
     case "paragraph":
       let inlines = text.inlines(under: node, line: line)
       return context.paragraphs(withCaption(inlines), step: step, line: line)
-    case "list": return [block(.list(list(node, depth: depth)))]
+    case "list":
+      let list = list(node, depth: depth)
+      // Items that are pictures alone need no marks.
+      let isOfPictures = list.items.allSatisfy { item in
+        !item.blocks.isEmpty && item.blocks.allSatisfy(\.isPicture)
+      }
+      return isOfPictures ? list.items.flatMap(\.blocks) : [block(.list(list))]
     case "table": return [block(.table(table(node, line: line)))]
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
     case "code_block" where node.fenceInfo.trimmed == "math":

@@ -48,9 +48,14 @@ extension DeckContext {
 
   /// The picture of an `<img>`.
   func picture(_ element: Element, line: Int) -> Picture? {
+    var element = element
+    // Of a height that nothing gives, a share is none.
+    if element.attributes["height"]?.last == "%" { element.attributes["height"] = nil }
+    // A title is what a browser shows at the pointer.
+    let words = ["alt", "title"].lazy.compactMap { element.attributes[$0] }.first { !$0.isEmpty }
     let source = PictureSource(
       written: element.attributes["src"] ?? element.attributes["data-src"] ?? "",
-      alternative: element.attributes["alt"] ?? "", title: element.attributes["title"] ?? "")
+      alternative: words ?? "")
     var picture = found(source, line: line)
     if element.isCornerMark {
       if picture.isAvailable { own.set("logo", source.written, line: line) }

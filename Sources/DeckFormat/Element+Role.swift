@@ -323,8 +323,17 @@ extension Element {
   /// How large its text is beside ordinary text.
   var scale: Double {
     if let size = css("font-size"), let factor = Self.factor(size) { return factor }
+    if name == "font", let factor = attributes["size"].flatMap({ Self.fontSizes[$0] }) {
+      return factor
+    }
     return classes.lazy.compactMap { Self.scales[$0.lowercased()] }.first ?? 1
   }
+
+  /// HTML's old sizes of fonts; the ordinary one is 3.
+  private static let fontSizes: [String: Double] = [
+    "1": 0.63, "2": 0.82, "3": 1, "4": 1.13, "5": 1.5, "6": 2, "7": 3, "-2": 0.63, "-1": 0.82,
+    "+1": 1.13, "+2": 1.5, "+3": 2, "+4": 3,
+  ]
 
   private static let scales: [String: Double] = [
     "small": 0.8, "smaller": 0.7, "tiny": 0.6, "x-small": 0.7, "xsmall": 0.7, "xx-small": 0.6,

@@ -42,6 +42,7 @@ struct Element: Equatable {
   /// What stands between `{` and `}`, as pandoc writes attributes; `nil` when it is none.
   init?(braces text: Substring, name: String) {
     self.name = name
+    let text = text.drop(while: \.isWhitespace)
     guard !text.isEmpty, text.count < 2000 else { return nil }
     let isAttributes = text.first.map { ".#-".contains($0) } ?? false || text.contains("=")
     guard isAttributes, !text.contains("{") else { return nil }

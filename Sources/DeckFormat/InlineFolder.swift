@@ -43,8 +43,8 @@ struct InlineFolder {
       frames[last].inlines.append(.text(new))
       return
     }
-    if text == "\n", case .picture? = frames[last].inlines.dropLast().last {
-      // The line that the picture stands on ends here.
+    if text == "\n" {
+      // What stands before this line's end says what it comes to: a picture may stand alone.
       text += new.drop { $0 == " " }
     } else {
       join(new, to: &text)

@@ -89,6 +89,12 @@ private func withTitle(
     var style = StyleReader(head.titleSlide, context: context).style
     style.layout = .title
     if style.backdrop?.pictures.allSatisfy({ !$0.isAvailable }) ?? false { style.backdrop = nil }
+    if style.backdrop != nil {
+      // Over a picture only what is the slide's own is shown.
+      let words = [frontMatter.author, frontMatter.date].compactMap { $0 }.filter { !$0.isEmpty }
+      let inlines = context.inlines(words.joined(separator: " · "), line: 1)
+      blocks += context.paragraphs(inlines, step: 0, line: 1)
+    }
     slides.insert(Slide(blocks, style: style), at: 0)
   }
   guard !slides.isEmpty else { return [] }
@@ -249,9 +255,23 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
       most = max(most, below)
     }
   }
-  if level < 6, most >= 3 { level += 1 }
+  if level < 6, most >= 3, !rulesCut(root, above: level) { level += 1 }
   // No slide comes before the first that a heading begins.
   return .headings(level: level <= 6 ? max(level, first ?? level) : 1)
+}
+
+/// Whether most headings of a level stand below a rule: their author cut the slides there.
+private func rulesCut(_ root: CmarkNode, above level: Int) -> Bool {
+  var (ruled, all) = (0, 0)
+  var isBelowRule = false
+  for node in root.children {
+    if node.type == "heading", node.headingLevel == level {
+      all += 1
+      ruled += isBelowRule ? 1 : 0
+    }
+    isBelowRule = node.type == "thematic_break"
+  }
+  return ruled * 2 > all
 }
 
 /// The highest level of which there are several headings: what cuts a deck that nothing else cuts.

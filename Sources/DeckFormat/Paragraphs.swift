@@ -64,11 +64,43 @@ private struct LinesOfText {
 }
 
 extension [Inline] {
-  /// The text without the ends of lines that the author's file has behind pictures.
+  /// The text without the ends of lines in the author's file: a space each, between ideographs
+  /// nothing.
   fileprivate var onOneLine: [Inline] {
-    map { inline in
-      guard case .text(let text) = inline, text.first == "\n" else { return inline }
-      return .text(" " + text.dropFirst())
+    indices.map { index in
+      switch self[index] {
+      case .text(let text) where text.contains("\n"):
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let before = index > 0 ? self[index - 1].plain.last : nil
+        let after = index + 1 < count ? self[index + 1].plain.first : nil
+        var line = String(parts[0])
+        for (place, part) in parts.enumerated().dropFirst() {
+          let next = part.first ?? (place + 1 == parts.count ? after : nil)
+          let around = [line.last ?? before, next].map { $0.map(isIdeographic) ?? false }
+          line += (around == [true, true] ? "" : " ") + part
+        }
+        return .text(line)
+      default: return self[index].mapInner(\.onOneLine)
+      }
+    }
+  }
+}
+
+extension Inline {
+  /// The piece with what is done to those in it.
+  fileprivate func mapInner(_ change: ([Inline]) -> [Inline]) -> Inline {
+    switch self {
+    case .text, .code, .picture, .lineBreak: self
+    case .emphasis(let inner): .emphasis(change(inner))
+    case .strong(let inner): .strong(change(inner))
+    case .strikethrough(let inner): .strikethrough(change(inner))
+    case .underline(let inner): .underline(change(inner))
+    case .lowered(let inner): .lowered(change(inner))
+    case .raised(let inner): .raised(change(inner))
+    case .mark(let inner): .mark(change(inner))
+    case .small(let inner): .small(change(inner))
+    case .coloured(let inner, let ink): .coloured(change(inner), ink)
+    case .link(let inner, let target): .link(change(inner), destination: target)
     }
   }
 }
@@ -135,5 +167,6 @@ func withoutBlankEnds(_ inlines: [Inline]) -> [Inline] {
   if case .text(let text)? = rest.last {
     rest[rest.endIndex - 1] = .text(String(text.trimmedEnd))
   }
-  return Array(rest)
+  // What is alone has its ends within it.
+  return rest.count == 1 ? rest.map { $0.mapInner(withoutBlankEnds) } : Array(rest)
 }

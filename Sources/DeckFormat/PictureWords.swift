@@ -68,6 +68,8 @@ struct PictureWords {
         rest.append(word)
       }
     }
+    // A ground of a size of its own leaves the rest of the slide free.
+    if isBackdrop, width != nil || height != nil { filling = filling ?? .contain }
     alternative = rest.count == words.count ? text : rest.joined(separator: " ")
   }
 

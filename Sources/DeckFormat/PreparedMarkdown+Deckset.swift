@@ -46,7 +46,8 @@ extension PreparedMarkdown {
   private mutating func readAttribution(_ text: String, _ index: Int) -> Int {
     let isInQuote = index > 0 && source[index - 1].trimmed.hasPrefix(">")
     if isInQuote { emit(">", index) }
-    emit((isInQuote ? "> — " : "— ") + text.dropFirst(3).trimmed, index)
+    let words = withFootnotes(text.dropFirst(3).trimmed, index)
+    emit((isInQuote ? "> — " : "— ") + words, index)
     return index + 1
   }
 

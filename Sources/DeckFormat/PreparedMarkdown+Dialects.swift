@@ -59,50 +59,6 @@ extension PreparedMarkdown {
   /// The white space at a line's start.
   func indentation(_ line: String) -> String { String(line.prefix { $0 == " " || $0 == "\t" }) }
 
-  /// The number of a footnote that may have a name instead.
-  private mutating func footnoteNumber(_ name: some StringProtocol) -> String {
-    if name.allSatisfy(\.isNumber) { return String(name) }
-    let number = footnotes[String(name)] ?? footnotes.count + 1
-    footnotes[String(name)] = number
-    return "\(number)"
-  }
-
-  /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
-  mutating func withFootnotes(_ line: String, _ index: Int) -> String {
-    guard line.contains("[^") else { return line }
-    var result = ""
-    var rest = line[...]
-    if line.trimmed.hasPrefix("[^"), let end = line.firstRange(of: "]:") {
-      let name = line[..<end.lowerBound].trimmed.dropFirst(2)
-      emit(.open(Element("[]", classes: ["footnote"])), index)
-      let words = withScripts(withFormulas(line[end.upperBound...].trimmed))
-      emit("\(footnoteNumber(name)): \(words)", index)
-      emit(.close("[]"), index)
-      return ""
-    }
-    while let sign = rest.firstIndex(where: { $0 == "[" || $0 == "`" }) {
-      result += rest[..<sign]
-      rest = rest[sign...]
-      if rest.first == "`" {
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        result += rest[..<end]
-        rest = rest[end...]
-        continue
-      }
-      let name = rest.dropFirst(2).prefix(40).prefix { $0 != "]" && !$0.isWhitespace }
-      guard rest.hasPrefix("[^"), !name.isEmpty, rest[name.endIndex...].first == "]" else {
-        result.append("[")
-        rest = rest.dropFirst()
-        continue
-      }
-      result += inlineStandIn(for: .open(Element("sup"))) + footnoteNumber(name)
-      result += inlineStandIn(for: .close("sup"))
-      rest = rest[name.endIndex...].dropFirst()
-    }
-    return result + rest
-  }
-
   /// A line in which pandoc's `[words]{.class}` are elements.
   mutating func withSpans(_ line: String) -> String {
     guard [.pandoc, .lectern, .reveal, .slidev].contains(dialect), line.contains("]{"),

@@ -26,6 +26,16 @@ extension PreparedMarkdown {
     }
   }
 
+  /// Whether a line is a `<br>` between two items of a list: a parser would begin HTML there, and
+  /// end the list.
+  func isBreakBetweenItems(_ index: Int) -> Bool {
+    guard index > 0, index + 1 < source.count, !source[index - 1].isBlank, !isCode(index + 1),
+      ["<br>", "<br/>", "<br />"].contains(source[index].trimmed.lowercased())
+    else { return false }
+    let next = source[index + 1].drop(while: \.isWhitespace)
+    return Self.markWidth(next) != nil || ["- ", "* ", "+ "].contains { next.hasPrefix($0) }
+  }
+
   /// How much room `12. ` takes; `nil` where a line begins with no number.
   private static func markWidth(_ line: Substring) -> Int? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }

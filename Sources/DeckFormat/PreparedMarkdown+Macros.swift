@@ -10,11 +10,14 @@ extension PreparedMarkdown {
     var isBlock: Bool
     /// Brackets that are open within it.
     var depth = 0
+    /// How far its lines are indented, where Markdown would take them for code.
+    var indentation: Int?
   }
 
   /// Puts stand-ins in place of remark's `.name[…]`.
   mutating func unfoldMacros() {
-    let (old, oldNumbers) = (source, numbers)
+    var old = source
+    let oldNumbers = numbers
     (source, numbers) = ([], [])
     var open: [Macro] = []
     for index in old.indices {
@@ -26,6 +29,12 @@ extension PreparedMarkdown {
         source.append(old[index])
         numbers.append(oldNumbers[index])
         continue
+      }
+      if let last = open.last, last.isBlock, !old[index].isBlank {
+        let spaces = old[index].prefix { $0 == " " }.count
+        let most = last.indentation ?? (spaces < 4 ? 0 : spaces)
+        open[open.count - 1].indentation = most
+        old[index].removeFirst(min(most, spaces))
       }
       unfold(old, index, number: oldNumbers[index], &open)
     }

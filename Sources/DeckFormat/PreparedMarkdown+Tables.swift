@@ -87,7 +87,7 @@ extension PreparedMarkdown {
   private mutating func emitTable(_ rows: [[String]], _ start: Int) {
     emit("", start)
     for (number, row) in rows.enumerated() {
-      let cells = row.map { withSpans(withScripts(withFormulas($0))).replacing("|", with: "\\|") }
+      let cells = row.map { withLooks($0).replacing("|", with: "\\|") }
       emit("| " + cells.joined(separator: " | ") + " |", min(start + number, source.count - 1))
       if number == 0 {
         emit("|" + String(repeating: "---|", count: max(row.count, 1)), start)
@@ -102,21 +102,27 @@ extension PreparedMarkdown {
       index < source.count && !isCode(index) && source[index].first == ":"
         && source[index].dropFirst().first?.isWhitespace == true
     }
-    guard line.first?.isWhitespace == false, !"#-*>|`".contains(line.first ?? "#") else {
-      return nil
-    }
+    guard line.first?.isWhitespace == false, !"#-*>|:".contains(line.first ?? "#"),
+      !line.hasPrefix("```")
+    else { return nil }
     let gap = start + 1 < source.count && source[start + 1].isBlank ? 1 : 0
     guard isDefinition(start + 1 + gap) else { return nil }
-    emit("**\(line.trimmed)**", start)
-    emit("", start)
-    var index = start + 1 + gap
-    while index < source.count, !source[index].isBlank {
-      let text = isDefinition(index) ? "- " + source[index].dropFirst().trimmed : source[index]
-      emit(text, index)
-      index += 1
+    let lines = source[(start + 1 + gap)...].prefix { !$0.isBlank && !$0.hasPrefix(":::") }
+    // Several meanings are a list, one stands straight below its term.
+    let isList = lines.indices.count(where: isDefinition) > 1
+    emit("**\(withLooks(line.trimmed))**\(isList ? "" : "\\")", start)
+    if isList { emit("", start) }
+    for index in lines.indices {
+      let text = withLooks(source[index].dropFirst(isDefinition(index) ? 1 : 0).trimmed)
+      emit(isList && isDefinition(index) ? "- " + text : text, index)
     }
-    emit("", index - 1)
-    return index
+    emit("", lines.endIndex - 1)
+    return lines.endIndex
+  }
+
+  /// A line with what pandoc writes for the looks of words.
+  private mutating func withLooks(_ line: String) -> String {
+    withSpans(withScripts(withFormulas(line)))
   }
 
   /// Commands of LaTeX that stand alone on a line, for beamer's slides.

@@ -35,8 +35,8 @@ struct PreparedMarkdown {
   /// The titles of the slides, once they are asked for, and how often they may still be listed.
   var contents: SlideContents?
   var contentsLeft = 20
-  /// The numbers of footnotes that have names.
-  var footnotes: [String: Int] = [:]
+  /// The deck's footnotes.
+  var footnotes = Footnotes()
   /// Whether nothing of a slide has come yet.
   var isSlideStart = true
   /// Whether the slide has begun with properties, as remark's do.
@@ -61,10 +61,14 @@ struct PreparedMarkdown {
     indentNumberedLists()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
     if dialect == .deckset { readBuildLists(0) }
+    for index in self.source.indices where !isCode(index) {
+      footnotes.scan(self.source[index], index)
+    }
     var index = 0
     while index < self.source.count {
       index = read(index, lastClosing: lastClosing)
     }
+    emitPendingFootnotes(self.source.count - 1)
   }
 
   private mutating func read(_ index: Int, lastClosing: Int) -> Int {
@@ -79,7 +83,13 @@ struct PreparedMarkdown {
       emit(line, index)
       return index + 1
     }
+    if isBreakBetweenItems(index) {
+      emit("", index)
+      return index + 1
+    }
+    if mayEndSlide(index) { emitPendingFootnotes(index) }
     if let length = separatorLength(index) {
+      emitPendingFootnotes(index)
       separate(index)
       return readSlideHead(index + length)
     }
@@ -168,8 +178,8 @@ struct PreparedMarkdown {
     if attach(start) { return start + 1 }
     var index = start
     let line = withFootnotes(withHeadingSpace(source[index]), index)
-    let whole = withSpans(
-      withScripts(withFormulas(withoutTemplates(withPlainAttributes(withoutWikiLinks(line))))))
+    let plain = withMeantStars(withPlainAttributes(withoutWikiLinks(line)))
+    let whole = withSpans(withScripts(withFormulas(withoutTemplates(plain))))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {

@@ -75,8 +75,8 @@ struct SlideArranger {
     guard dialect == .marp, blocks.count == 1, case .heading? = blocks.first?.content,
       let backdrop = style.backdrop, case .full = backdrop.extent,
       backdrop.pictures.allSatisfy({ picture in
-        picture.filling == .contain && picture.isAvailable && picture.opacity == 1
-          && picture.brightness == 1 && picture.blur == 0
+        picture.filling == .contain && picture.opacity == 1 && picture.brightness == 1
+          && picture.blur == 0
       })
     else { return blocks }
     style.backdrop = nil

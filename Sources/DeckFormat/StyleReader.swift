@@ -264,7 +264,11 @@ struct StyleReader {
     var words: [Inline] = []
     for inline in inlines {
       switch inline {
-      case .picture(let picture): if picture.isAvailable { style.logo = style.logo ?? picture }
+      case .picture(let picture):
+        // A sign before a name is no logo.
+        let isSign =
+          picture.width == nil && picture.height == nil && context.isSmall(picture, height: 32)
+        if picture.isAvailable, !isSign { style.logo = style.logo ?? picture }
       case .emphasis(let inner): words += withoutPictures(inner).ifAny { .emphasis($0) }
       case .strong(let inner): words += withoutPictures(inner).ifAny { .strong($0) }
       case .link(let inner, let target):

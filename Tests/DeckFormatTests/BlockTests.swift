@@ -4,6 +4,19 @@ import Testing
 
 @Suite("What stands on a slide")
 struct BlockTests {
+  @Test("A line's end in the file is a space before words with looks of their own, too")
+  func softLineEnds() throws {
+    let text = "One\n**two** three\n`four` *five\n`six`*\n[seven](a)\n\nこれは\n**強い**\n字"
+    #expect(
+      try contents(text) == [
+        .paragraph([
+          "One ", .strong(["two"]), " three ", .code("four"), " ",
+          .emphasis(["five ", .code("six")]), " ", .link(["seven"], destination: "a"),
+        ]),
+        .paragraph(["これは", .strong(["強い"]), "字"]),
+      ])
+  }
+
   @Test(
     "Running text keeps its looks",
     arguments: [
