@@ -187,8 +187,9 @@ extension BlockLayout {
     var piece = Piece(
       build(least), gap: 0, count: row.cards.map(\.pieces.placeCount).reduce(0, +))
     piece.flow.note(overWidth: row.cards.map(\.pieces.overWidth).reduce(1, max))
+    let spare = em * (row.cards.allSatisfy { $0.pieces.count == 1 } ? 0.8 : 1.6)
     piece.flex = Flex(
-      least: least, most: hasPictures ? max(least, room) : least + em * 0.8, build: build)
+      least: least, most: hasPictures ? max(least, room) : least + spare, build: build)
     return piece
   }
 }

@@ -42,7 +42,7 @@ extension BlockLayout {
     guard tables != .records, !isFlat else { return nil }
     let room = width - columnGap(cells, width: width) * Double(cells.columnCount - 1)
     let share = room / max(cells.naturalWidths.reduce(0, +), 0.001)
-    guard share < 1, share >= 0.8, scale.cell * share >= scale.least * 1.1 else { return nil }
+    guard share < 1, share >= 0.86, scale.cell * share >= scale.least * 1.1 else { return nil }
     var layout = self
     layout.scale = scale.scaled(by: share * 0.99)
     return layout
@@ -140,65 +140,6 @@ extension BlockLayout {
     let wider = min(spare / Double(last), scale.cell * 1.4)
     widths[last] += spare - wider * Double(last)
     return Columns(widths: widths, gap: gap + wider, excess: 1)
-  }
-
-  /// The rows as records: each cell beside the name of its column, or below one that is long.
-  private func records(_ table: Table, width: Double, step: Int) -> [Piece] {
-    let label = TextStyle(
-      family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
-      colour: palette.muted)
-    let names = table.header.map { styledText(spans($0, label)) }
-    let widest = names.filter { !$0.spans.isEmpty }
-      .map { text.measure($0, width: .infinity).width }.reduce(0, max)
-    let indent = widest > width * 0.4 ? nil : widest > 0 ? widest + em * 0.8 : 0
-    var pieces: [Piece] = []
-    for row in table.rows.isEmpty ? [table.header] : table.rows {
-      var record: [Piece] = []
-      for (column, cell) in row.enumerated() where !cell.plain.isEmpty {
-        let name = table.rows.isEmpty ? StyledText([]) : names[column]
-        record += field(
-          name, cell, isFirst: record.isEmpty, indent: indent, width: width, step: step)
-      }
-      if !pieces.isEmpty, !record.isEmpty {
-        pieces.append(divider(gap: em * 0.25, width: width, step: step))
-        record[0].gap = em * 0.15
-      }
-      pieces += record
-    }
-    return pieces
-  }
-
-  /// A cell of a record; the first one is its head.
-  private func field(
-    _ name: StyledText, _ cell: [Inline], isFirst: Bool, indent: Double?, width: Double, step: Int
-  ) -> [Piece] {
-    var style = bodyStyle
-    style.size = scale.cell
-    if isFirst { (style.weight, style.colour) = (setting.faces.strong, palette.heading) }
-    var fields: [Piece] = []
-    let x = indent ?? 0
-    if indent == nil, !name.spans.isEmpty {
-      fields = [piece(name, width: width, step: step)]
-      (fields[0].count, fields[0].keepsNext, fields[0].gap) = (0, true, em * 0.25)
-    }
-    var value = paragraph(cell, style, width: width - x, step: step).map { $0.moved(x: x) }
-    guard !value.isEmpty else { return fields }
-    (value[0].gap, value[0].count) = (fields.isEmpty ? em * 0.12 : 0, 1)
-    if isFirst { value[value.count - 1].keepsNext = true }
-    if x > 0, !name.spans.isEmpty {
-      // The name stands on the line of its cell's first words.
-      let measure = text.measure(name, width: x)
-      let lower = max(0, (value[0].flow.firstBaseline ?? 0) - measure.baseline)
-      var mark = Flow()
-      mark.add(
-        PointRect(x: 0, y: lower, width: x - em * 0.4, height: measure.height), .text(name),
-        step: step)
-      for item in mark.items {
-        value[0].text?.marks.add(item)
-        value[0].flow.add(item)
-      }
-    }
-    return fields + value
   }
 }
 

@@ -316,6 +316,22 @@ struct LayoutTests {
     #expect((found.first?.frame.width ?? 0) > 850)
   }
 
+  @Test("Records of short cells have them side by side, each behind its column's name")
+  func shortRecords() throws {
+    func row(_ cells: [String]) -> [[Inline]] { cells.map { [.text($0)] } }
+    let rows = ["Old projector", "Lecture hall", "Television"].map {
+      row([$0, "1920 × 1080", "16:9", "2"])
+    }
+    let table = Table(
+      alignments: [.none, .none, .none, .none],
+      header: row(["Display", "Pixels", "Shape", "Columns"]), rows: rows)
+    let found = texts(
+      scene(Slide([heading("T"), Block(.table(table))]), try size(1080, 1920), at: 1))
+    let plain = found.map { $0.text.plain.replacing("\u{A0}", with: " ") }
+    #expect(plain.contains { $0.hasPrefix("Display") && $0.hasSuffix("Old projector") })
+    #expect(plain.count { $0.contains("Pixels 1920 × 1080") && $0.contains("Columns 2") } == 3)
+  }
+
   @Test("A drawing in code is whole, and code of words alone is never under the smallest text")
   func drawings() throws {
     func rows(_ lines: [String], _ width: Int, _ height: Int) throws -> [StyledText] {
