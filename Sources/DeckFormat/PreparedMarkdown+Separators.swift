@@ -31,10 +31,10 @@ extension PreparedMarkdown {
     var isRefused = false
     let entries = FrontMatterEntry.read(source, index..<end) { _, _ in isRefused = true }
     guard !isRefused else { return index }
-    emit(
-      .settings(
-        entries.map { Setting(key: $0.key, value: $0.joined, line: fileLine($0.line - 1)) }),
-      index)
+    slideSettings = entries.map {
+      Setting(key: $0.key, value: $0.joined, line: fileLine($0.line - 1))
+    }
+    emit(.settings(slideSettings), index)
     emit("", index)
     return end + 1
   }

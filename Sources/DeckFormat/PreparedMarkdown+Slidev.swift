@@ -46,30 +46,48 @@ extension PreparedMarkdown {
     return index + 1
   }
 
-  /// Reads Slidev's `magic-move`: each later block of code stands below the one before, a key later.
+  /// Reads Slidev's `magic-move`: each later block of code stands below the one before, a key later;
+  /// what is too long for that stands on slides of its own.
   mutating func readMagicMove(_ start: Int) -> Int? {
     let opening = source[start].trimmed
     let ticks = opening.prefix { $0 == "`" }
     guard ticks.count > 3, opening.contains("magic-move"),
       let end = source[(start + 1)...].firstIndex(where: { $0.trimmed == ticks })
     else { return nil }
+    let isLong = end - start > Self.mostMovedLines
     var isOpen = false
-    var hasBlock = false
+    var blocks = 0
     for index in (start + 1)..<end {
       let isFence = source[index].trimmed.hasPrefix("```")
-      if isFence, !isOpen {
-        if hasBlock { emitElement(.open(Element("v-click")), index) }
-        (isOpen, hasBlock) = (true, true)
-        emit(source[index], index)
-      } else if isFence {
-        isOpen = false
-        emit(source[index], index)
+      if isFence, !isOpen, blocks > 0 {
+        if isLong { repeatSlide(index) } else { emitElement(.open(Element("v-click")), index) }
+      }
+      if isFence || isOpen { emit(source[index], index) }
+      guard isFence else { continue }
+      isOpen.toggle()
+      if isOpen {
+        blocks += 1
+      } else if blocks > 1, !isLong {
         emitElement(.close("v-click"), index)
-      } else if isOpen {
-        emit(source[index], index)
       }
     }
     return end + 1
+  }
+
+  /// So many lines of code may stand below one another.
+  private static let mostMovedLines = 26
+
+  /// Begins a slide with the looks and the title of the one before.
+  private mutating func repeatSlide(_ index: Int) {
+    let start = source[..<index].lastIndex { $0.trimmedEnd == "---" } ?? 0
+    let title = (start..<index).first { !isCode($0) && source[$0].hasPrefix("# ") }
+    let settings = slideSettings
+    separate(index)
+    if !settings.isEmpty { emit(.settings(settings), index) }
+    emit("", index)
+    if let title { emit(source[title], title) }
+    emit("", index)
+    slideSettings = settings
   }
 
   /// The begin or end of an element, apart from the lines around it.

@@ -39,6 +39,8 @@ struct PreparedMarkdown {
   var footnotes = Footnotes()
   /// Whether nothing of a slide has come yet.
   var isSlideStart = true
+  /// What the slide's own front matter says.
+  var slideSettings: [Setting] = []
   /// Whether the slide has begun with properties, as remark's do.
   var hasProperties = false
   let file: String
@@ -148,13 +150,13 @@ struct PreparedMarkdown {
     emit(indentation + standIn(for: mark), index)
   }
 
-  private mutating func separate(_ index: Int) {
+  mutating func separate(_ index: Int) {
     // Blank lines around it end every HTML block; stars can't underline a heading.
     emit("", index)
     separators.insert(lines.count)
     emit("***", index)
     emit("", index)
-    (isSlideStart, hasProperties) = (true, false)
+    (isSlideStart, hasProperties, slideSettings) = (true, false, [])
   }
 
   /// The end of what begins at a line: the next mark between slides, or the end of the file.

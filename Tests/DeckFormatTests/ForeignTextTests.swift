@@ -233,6 +233,46 @@ struct ForeignTextTests {
       ])
   }
 
+  @Test("Long code that moves stands on slides of its own, short code below the one before")
+  func magicMove() throws {
+    let block = { (name: String, lines: Int) in
+      "```c\n" + (1...lines).map { "\(name)\($0);" }.joined(separator: "\n") + "\n```\n"
+    }
+    let text = { (lines: Int) in
+      """
+      # Start
+
+      ---
+      class: text-center
+      ---
+
+      # Spans
+
+      <v-click>
+
+      ````md magic-move
+      \(block("a", lines))\(block("b", lines))````
+
+      </v-click>
+
+      After
+
+      ---
+
+      # End
+      """
+    }
+    let short = try slides(text(4), .slidev)
+    #expect(short.map(\.blocks.count) == [1, 4, 1])
+    #expect(short[1].blocks.map(\.step) == [0, 1, 2, 0])
+    let long = try slides(text(13), .slidev)
+    #expect(long.map { $0.blocks[0].plain } == ["Start", "Spans", "Spans", "End"])
+    #expect(long.map(\.blocks.count) == [1, 2, 3, 1])
+    #expect(long[2].blocks[1].plain.hasPrefix("b1;"))
+    #expect(long[2].blocks[2].plain == "After")
+    #expect(long[1...2].map(\.style.alignment) == [.centre, .centre])
+  }
+
   @Test("A sign before a name at the edge is no logo, a picture is")
   func signs() throws {
     let text = "---\nmarp: true\nfooter: '![](%) [ann](https://a.org)'\n---\n\n# A\n\nB"
