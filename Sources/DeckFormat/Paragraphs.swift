@@ -114,7 +114,7 @@ private func withPicturesApart(_ inline: Inline) -> [Inline] {
   var words: [Inline] = []
   for part in inner {
     if case .picture = part {
-      if !words.isEmpty { result.append(.link(withoutBlankEnds(words), destination: target)) }
+      result += linked(words, to: target)
       words = []
       result.append(part)
     } else {
@@ -122,7 +122,21 @@ private func withPicturesApart(_ inline: Inline) -> [Inline] {
     }
   }
   if result.isEmpty { return [inline] }
-  return words.isEmpty ? result : result + [.link(withoutBlankEnds(words), destination: target)]
+  return result + linked(words, to: target)
+}
+
+/// Words of a link; the spaces at their ends stand beside it.
+private func linked(_ words: [Inline], to target: String) -> [Inline] {
+  let inner = withoutBlankEnds(words)
+  guard !inner.isEmpty else { return words.isEmpty ? [] : [.text(" ")] }
+  func space(_ isThere: Bool) -> [Inline] { isThere ? [.text(" ")] : [] }
+  return space(isSpace(words.first, \.first)) + [.link(inner, destination: target)]
+    + space(isSpace(words.last, \.last))
+}
+
+private func isSpace(_ inline: Inline?, _ end: (String) -> Character?) -> Bool {
+  guard case .text(let text)? = inline else { return false }
+  return end(text)?.isWhitespace ?? false
 }
 
 /// The picture that an inline is, or that a link holds and nothing else.

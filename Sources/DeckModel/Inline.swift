@@ -35,18 +35,34 @@ extension Inline {
   public var plain: String {
     switch self {
     case .text(let text), .code(let text): text
+    case .picture(let picture): picture.alternative
+    case .lineBreak: "\n"
+    default: inner.plain
+    }
+  }
+
+  /// The pieces directly within it.
+  private var inner: [Inline] {
+    switch self {
     case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines),
       .underline(let inlines), .lowered(let inlines), .raised(let inlines),
       .mark(let inlines), .small(let inlines), .coloured(let inlines, _),
       .link(let inlines, _):
-      inlines.plain
-    case .picture(let picture): picture.alternative
-    case .lineBreak: "\n"
+      inlines
+    case .text, .code, .picture, .lineBreak: []
     }
+  }
+
+  /// The pictures in it.
+  fileprivate var pictures: [Picture] {
+    if case .picture(let picture) = self { [picture] } else { inner.pictures }
   }
 }
 
 extension [Inline] {
   /// The letters alone; a picture gives its alternative text.
   public var plain: String { map(\.plain).joined() }
+
+  /// The pictures within its lines.
+  public var pictures: [Picture] { flatMap(\.pictures) }
 }

@@ -15,6 +15,8 @@ public final class PictureFolder: PictureMeasurer {
 
   private let folder: String
   private var files: [String: Result<PictureFile, DeckProblem>] = [:]
+  /// Those of which the whole was read.
+  private var checked: Set<String> = []
   /// Decoded pictures, the one used last at the end.
   private var kept: [(drawing: PictureDrawing, surface: PictureSurface)] = []
 
@@ -42,10 +44,11 @@ public final class PictureFolder: PictureMeasurer {
     if case .failure(let problem) = file(source) { problem } else { nil }
   }
 
-  /// Reads the whole of a picture, and answers why it can't be shown.
+  /// Reads the whole of a picture, once, and answers why it can't be shown.
   public func check(_ source: String) -> DeckProblem? {
+    guard checked.insert(source).inserted else { return problem(with: source) }
     do throws(DeckProblem) {
-      try Proof.draw(try file(source).get())
+      try draw(source) { file throws(DeckProblem) in try Proof.draw(file) }
       return nil
     } catch {
       return error
@@ -60,16 +63,22 @@ public final class PictureFolder: PictureMeasurer {
     if let index = kept.firstIndex(where: { $0.drawing == drawing }) {
       kept.append(kept.remove(at: index))
     } else {
-      do throws(DeckProblem) {
-        kept.append((drawing, try drawing.render(try file(drawing.source).get())))
-      } catch {
-        // From now on it has no size, so that layout shows its words.
-        files[drawing.source] = .failure(error)
-        throw error
-      }
+      kept.append((drawing, try draw(drawing.source, drawing.render)))
       keep(atMost: Self.keptBytes)
     }
     return kept[kept.count - 1].surface
+  }
+
+  /// Draws a picture; one that fails has no size from then on, so that layout shows its words.
+  func draw<Drawn>(
+    _ source: String, _ body: (PictureFile) throws(DeckProblem) -> Drawn
+  ) throws(DeckProblem) -> Drawn {
+    do throws(DeckProblem) {
+      return try body(try file(source).get())
+    } catch {
+      files[source] = .failure(error)
+      throw error
+    }
   }
 
   /// The last one stays, however large it is.
@@ -83,7 +92,7 @@ public final class PictureFolder: PictureMeasurer {
   }
 
   /// What is known of a picture's file.
-  func file(_ source: String) -> Result<PictureFile, DeckProblem> {
+  private func file(_ source: String) -> Result<PictureFile, DeckProblem> {
     if let known = files[source] { return known }
     let result: Result<PictureFile, DeckProblem>
     do throws(DeckProblem) {

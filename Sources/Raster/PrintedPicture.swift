@@ -25,12 +25,7 @@ struct PrintedPicture {
     cairo_rectangle(context, x, y, width, height)
     cairo_clip(context)
     if file.isVector {
-      cairo_push_group(context)
-      let result = Result { () throws(DeckProblem) in
-        try file.drawVector(on: context, x: left, y: top, width: wide, height: high)
-      }
-      cairo_pop_group_to_source(context)
-      try result.get()
+      try setVector(as: context, left, top, wide, high)
       cairo_paint_with_alpha(context, picture.opacity)
     } else {
       let most = PixelSize(wide * Self.densest, high * Self.densest)
@@ -38,6 +33,24 @@ struct PrintedPicture {
         on: context, x: left, y: top, width: wide, height: high, opacity: picture.opacity,
         hasSharpEdges: false)
     }
+  }
+
+  /// Makes the curves what a context paints with.
+  ///
+  /// They are recorded apart: a picture that fails leaves its context in a state that would spoil the
+  /// whole document.
+  private func setVector(
+    as context: OpaquePointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) throws(DeckProblem) {
+    let recording = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+    defer { cairo_surface_destroy(recording) }
+    guard let canvas = cairo_create(recording) else { throw .noMemory(picture.source) }
+    defer { cairo_destroy(canvas) }
+    try file.drawVector(on: canvas, x: x, y: y, width: width, height: height)
+    guard cairo_surface_status(recording) == CAIRO_STATUS_SUCCESS else {
+      throw .noMemory(picture.source)
+    }
+    cairo_set_source_surface(context, recording, 0, 0)
   }
 
   private func drawChanged(

@@ -134,9 +134,10 @@ struct ScenePainter {
         on: context, x: edges.left, y: edges.top, width: width, height: height,
         opacity: picture.opacity)
     case .page:
-      let file = try pictures.file(picture.source).get()
-      try PrintedPicture(picture: picture, file: file, pointScale: scale.x).draw(
-        on: context, x: edges.left, y: edges.top, width: width, height: height)
+      try pictures.draw(picture.source) { file throws(DeckProblem) in
+        try PrintedPicture(picture: picture, file: file, pointScale: scale.x).draw(
+          on: context, x: edges.left, y: edges.top, width: width, height: height)
+      }
     }
   }
 

@@ -133,12 +133,13 @@ final class MarkdownFile: OpenDeck {
     problems + deck.fontProblems(measurer, at: SourceLocation(file: givenPath))
   }
 
-  /// Each picture that can't be shown, at the line that names it.
+  /// Each picture that can't be shown, once at each line that names it.
   func check(_ slide: Int) -> [DeckProblem] {
-    deck.slides[slide].pictures.compactMap { line, picture in
-      guard picture.isAvailable, let problem = pictures.check(picture.source) else {
-        return nil
-      }
+    var named: Set<String> = []
+    return deck.slides[slide].pictures.compactMap { line, picture in
+      guard picture.isAvailable, let problem = pictures.check(picture.source),
+        named.insert("\(line) \(picture.source)").inserted
+      else { return nil }
       return DeckProblem(
         .warning, at: SourceLocation(file: givenPath, line: line),
         "picture '\(picture.source)': \(problem.message) Its words are shown instead.")
@@ -156,7 +157,8 @@ extension Slide {
   /// Every picture on the slide, with its line.
   fileprivate var pictures: [(line: Int, picture: Picture)] {
     let ground = (style.backdrop?.pictures ?? []) + [style.logo].compactMap { $0 }
-    return ground.map { (line, $0) } + blocks.flatMap(\.pictures)
+    let edges = (style.header + style.footer).pictures
+    return (ground + edges).map { (line, $0) } + blocks.flatMap(\.pictures)
   }
 }
 
@@ -165,6 +167,10 @@ extension Block {
   fileprivate var pictures: [(line: Int, picture: Picture)] {
     switch content {
     case .picture(let picture): [(line, picture)]
+    case .heading(_, let inlines), .paragraph(let inlines):
+      inlines.pictures.map { (line, $0) }
+    case .table(let table):
+      ([table.header] + table.rows).joined().flatMap(\.pictures).map { (line, $0) }
     case .list(let list): list.items.flatMap(\.blocks).flatMap(\.pictures)
     default: inner.flatMap(\.pictures)
     }

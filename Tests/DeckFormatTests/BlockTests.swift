@@ -158,6 +158,9 @@ struct BlockTests {
       ("one ![](big.png)", "one|big.png"),
       ("one <img src=\"big.png\" width=\"30\">", "one [big.png]"),
       ("one [![](icon.svg)](https://x.org) two", "one [icon.svg] two"),
+      ("one [two ![](icon.svg) three](https://x.org).", "one two [icon.svg] three."),
+      ("[two![](icon.svg)three](https://x.org)", "two[icon.svg]three"),
+      ("[![](big.png) ![](icon.svg)](https://x.org)", "big.png|icon.svg"),
       ("one ![](unknown.png) two", "one|unknown.png|two"),
     ])
   func smallPictures(source: String, expected: String) throws {

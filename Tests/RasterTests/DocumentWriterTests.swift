@@ -178,6 +178,31 @@ import Wire
     #expect(swapped.frame[20, 20] >> 8 & 0xFF > 240)
   }
 
+  @Test("a drawing that fails does not spoil the document, and is known from then on")
+  func failingDrawing() throws {
+    // Each level shows the one before ten times, which is more than the library draws.
+    let levels = (1...9).map { level in
+      let uses = String(repeating: "<use href=\"#g\(level - 1)\"/>", count: 10)
+      return "<g id=\"g\(level)\" opacity=\".9\">\(uses)</g>"
+    }
+    let source =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"60\"><defs>"
+      + "<g id=\"g0\"/>\(levels.joined())</defs><use href=\"#g9\"/></svg>"
+    try Data(source.utf8).write(to: URL(fileURLWithPath: folder.file("a.svg")))
+    let pictures = PictureFolder(folder: folder.path)
+    let raster = SceneRaster(measurer: measurer, pictures: pictures)
+    var scene = scene()
+    scene.items.append(
+      SceneItem(
+        PointRect(x: 900, y: 100, width: 60, height: 60), .picture(ScenePicture("a.svg"))))
+    #expect(pictures.size(of: "a.svg") != nil)
+    let path = try write { writer in
+      try writer.addPage(page, label: nil) { #expect(raster.draw(scene, on: $0).count == 1) }
+    }
+    #expect(pictures.size(of: "a.svg") == nil)
+    #expect(try PDFDocument(path: path).detail(of: 0).text.contains("Words, then a link"))
+  }
+
   @Test("notes that are longer than their place flow on", arguments: 1...6)
   func notes(perSheet: Int) throws {
     let words = (0..<1500).map { "word\($0)" }

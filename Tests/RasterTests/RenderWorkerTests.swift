@@ -188,6 +188,25 @@ import Wire
     #expect(isShown)
   }
 
+  @Test(
+    "a damaged picture is told of wherever it stands, once for each line",
+    arguments: [
+      ("## One ![h:20](a.png) two", [1]), ("One ![h:20](a.png) two ![h:20](a.png) three", [1]),
+      ("One **![h:20](a.png)** two\n\n- ![h:20](a.png) three", [1, 3]),
+      ("| a | b |\n|---|---|\n| ![h:20](a.png) c | d |", [1]),
+      ("One [![h:20](a.png) two](https://x.example)", [1]),
+    ])
+  func damagedInLine(source: String, lines: [Int]) async throws {
+    let folder = try ScratchFolder("worker")
+    var bytes = TestPictures.png([])
+    bytes.replaceSubrange(50..<90, with: [UInt8](repeating: 0x55, count: 40))
+    _ = try write(bytes, folder.file("a.png"))
+    let worker = try WorkerClient()
+    _ = try worker.open(try write(Array(source.utf8), folder.file("deck.md")))
+    #expect(try problems(.checkSlide(0), of: worker).map(\.location.line) == lines)
+    #expect(await worker.end() == .exited(0))
+  }
+
   private func problems(
     _ request: RenderRequest, of worker: WorkerClient
   ) throws -> [DeckProblem] {
