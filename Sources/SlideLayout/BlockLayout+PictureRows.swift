@@ -23,7 +23,7 @@ extension BlockLayout {
       let placed = places.count == 1 ? layout.styled(blocks[0].style) : layout
       let cell = isGrid ? placed.cell(of: most, width: width) : nil
       var pieces = placed.pictureRow(blocks, width: width, cell: cell)
-      if number > 0, !pieces.isEmpty { pieces[0].gap = pictureGap }
+      if number > 0, !pieces.isEmpty { pieces[0].gap = layout.pictureGap }
       return pieces
     }
   }
@@ -37,7 +37,12 @@ extension BlockLayout {
   }
 
   /// Room between pictures.
-  var pictureGap: Double { em * 0.7 }
+  var pictureGap: Double { pictureGap(ofRows: pictureRows) }
+
+  /// Many rows have less room between them, which would be larger than they are.
+  private func pictureGap(ofRows count: Int) -> Double {
+    min(em * 0.7, room * 0.16 / Double(max(1, count)))
+  }
 
   /// The width of a place, where so many stand in a row.
   private func cell(of count: Int, width: Double) -> Double {
@@ -49,9 +54,11 @@ extension BlockLayout {
     if let rows = rowsOfAskedWidths(run, width: width) { return rows }
     let aspects = run.map { shape(of: $0) ?? typicalShape }
     let share = room * pictureShare * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
-    let choices = (1...min(run.count, 6)).map { most -> (rows: [Range<Int>], least: Double) in
+    let widest = max(6, Int((3 * Double(run.count)).squareRoot()))
+    let choices = (1...min(run.count, widest)).map { most -> (rows: [Range<Int>], least: Double) in
       let rows = run.indices.shared(byRowsOf: most)
-      let height = max(share / Double(rows.count) - em * 0.6, share / Double(rows.count) * 0.4)
+      let gap = min(em * 0.6, pictureGap(ofRows: rows.count))
+      let height = max(share / Double(rows.count) - gap, share / Double(rows.count) * 0.4)
       let least = smallest(of: aspects, in: rows, height: height, width: width)
       // Rows that are all full look more at rest.
       return (rows, run.count % rows.count == 0 ? least : least * 0.55)

@@ -82,7 +82,7 @@ struct BlockLayout {
     }
     while index < blocks.count {
       let gap = gap(before: index, in: blocks)
-      let run = Array(blocks[index...].prefix(12, while: { $0.picture != nil }))
+      let run = Array(blocks[index...].prefix { $0.picture != nil })
       var new =
         run.isEmpty
         ? layout.pieces(blocks[index], width: width) : pictureRows(run, width: width, runs: runs)

@@ -244,7 +244,8 @@ extension [Block] {
   fileprivate var pictureRows: Int {
     let runs = split { $0.picture == nil }.map(\.count)
     let count = runs.reduce(0, +)
-    return runs.count > 2 ? runs.reduce(0) { $0 + ($1 + 5) / 6 } : count / 2
+    if runs.count > 2 { return runs.reduce(0) { $0 + ($1 + 5) / 6 } }
+    return Swift.min(count / 2, Swift.max(6, Int(Double(count).squareRoot())))
   }
 
   /// Whether they are pictures with a few words below them.

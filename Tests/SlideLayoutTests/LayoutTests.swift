@@ -252,6 +252,17 @@ struct LayoutTests {
     #expect(arranged(slide, try size(width, height), at: 1).parts.count == 1)
   }
 
+  @Test("Many pictures fill their room", arguments: [(1920, 1080), (1080, 1920)], [35, 60, 400])
+  func manyPictures(display: (Int, Int), count: Int) throws {
+    let slide = Slide(
+      [heading("T")] + (0..<count).map { _ in Block(.picture(Picture(source: "same"))) })
+    let frames = try pictureFrames(slide, display.0, display.1)
+    #expect(frames.count == count)
+    let viewport = StageViewport(pixels: try size(display.0, display.1))
+    let covered = frames.reduce(0) { $0 + $1.width * $1.height }
+    #expect(covered > viewport.width * viewport.height * 0.18)
+  }
+
   @Test("A picture that is missing is as large as those beside it")
   func missingInGrid() throws {
     let shown = Block(.picture(Picture(source: "wide")))
