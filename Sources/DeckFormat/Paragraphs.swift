@@ -7,7 +7,8 @@ extension DeckContext {
     _ inlines: [Inline], step: Int, line: Int, isHeading: Bool = false
   ) -> [Block] {
     let inlines = inlines.flatMap(withPicturesApart)
-    let lines = LinesOfText(inlines)
+    let most: Double = isHeading ? 130 : 80
+    let lines = LinesOfText(inlines) { self.isSmall($0, height: most) }
     var blocks: [Block] = []
     var open: [Inline] = []
     func close() {
@@ -21,9 +22,7 @@ extension DeckContext {
         open.append(words)
         continue
       }
-      guard let picture = lonePicture(inline),
-        !(lines.haveWords(around: index) && isSmall(picture, height: isHeading ? 130 : 80))
-      else {
+      guard let picture = lonePicture(inline), !lines.areOfWords(around: index) else {
         open.append(inline)
         continue
       }
@@ -35,13 +34,14 @@ extension DeckContext {
   }
 }
 
-/// Which pieces of running text stand on lines with words.
+/// Which pieces of running text stand on lines of words, with no more than small pictures among them.
 private struct LinesOfText {
   /// The line of each piece, where it begins.
   private var lines: [Int] = []
   private var wordy: Set<Int> = []
+  private var pictured: Set<Int> = []
 
-  init(_ inlines: [Inline]) {
+  init(_ inlines: [Inline], isSmall: (Picture) -> Bool) {
     var line = 0
     for inline in inlines {
       lines.append(line)
@@ -54,13 +54,20 @@ private struct LinesOfText {
           if index > 0 { line += 1 }
           if !part.allSatisfy(\.isWhitespace) { wordy.insert(line) }
         }
-      default: if lonePicture(inline) == nil { wordy.insert(line) }
+      default:
+        if let picture = lonePicture(inline) {
+          if !isSmall(picture) { pictured.insert(line) }
+        } else {
+          wordy.insert(line)
+        }
       }
     }
   }
 
-  /// Whether the line of a piece has words.
-  func haveWords(around index: Int) -> Bool { wordy.contains(lines[index]) }
+  /// Whether the line of a piece is one of words.
+  func areOfWords(around index: Int) -> Bool {
+    wordy.contains(lines[index]) && !pictured.contains(lines[index])
+  }
 }
 
 extension [Inline] {

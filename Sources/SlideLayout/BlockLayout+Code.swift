@@ -77,11 +77,9 @@ private struct CodePanel {
   func pieces(_ index: Int, step: Int) -> [Piece] {
     let looks = looks(of: index, step: step)
     let rows = lines.wrapped(index, columns: columns, hang: hang(index))
-    // Somewhat smaller letters are better than a name in two pieces.
     let isHard =
-      !layout.wrapsCode && rows.count > 1
-      || !layout.isFlat && layout.em > layout.setting.ordinaryBody * 0.66
-        && lines.dividesWord(index, rows)
+      !layout.isFlat && !layout.dividesNames && lines.dividesWord(index, rows)
+      || !layout.wrapsCode && rows.count > 1
     return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0

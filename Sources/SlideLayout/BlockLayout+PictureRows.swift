@@ -51,7 +51,7 @@ extension BlockLayout {
 
   private func rows(of run: [Picture], width: Double, runs: Int) -> [Range<Int>] {
     guard run.count > 1 else { return [0..<run.count] }
-    if let rows = rowsOfAskedWidths(run, width: width) { return rows }
+    if let rows = rowsOfAskedWidths(run, width: width, runs: runs) { return rows }
     let aspects = run.map { shape(of: $0) ?? typicalShape }
     let share = room * pictureShare * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
     let widest = max(6, Int((3 * Double(run.count)).squareRoot()))
@@ -81,14 +81,21 @@ extension BlockLayout {
 
   /// Rows that are filled one after another, where the author says how large each picture is: as on
   /// their own slides, or where there is less width with fewer in a row, whatever leaves them larger.
-  private func rowsOfAskedWidths(_ run: [Picture], width: Double) -> [Range<Int>]? {
+  private func rowsOfAskedWidths(
+    _ run: [Picture], width: Double, runs: Int
+  ) -> [Range<Int>]? {
     let sizes = run.compactMap { askedSize(of: $0, width: width) }
     guard sizes.count == run.count else { return nil }
     let own = rows(of: sizes, width: width)
     // An author's slide is 1280 of their pixels wide, with margins.
     let wide = rows(of: sizes, width: max(width, 1120 * pointScale))
-    return share(of: sizes, in: wide, width: width) > share(of: sizes, in: own, width: width)
-      ? wide : own
+    var best = (rows: own, share: share(of: sizes, in: own, width: width, runs: runs))
+    // Where several runs share the height, each of them is rather one row.
+    for rows in [wide, runs > 2 && run.count <= 6 ? [0..<run.count] : wide] {
+      let share = share(of: sizes, in: rows, width: width, runs: runs)
+      if share > best.share { best = (rows, share) }
+    }
+    return best.rows
   }
 
   private func askedSize(of picture: Picture, width: Double) -> (width: Double, height: Double)? {
@@ -119,11 +126,11 @@ extension BlockLayout {
 
   /// How much of their size is left to pictures in rows.
   private func share(
-    of sizes: [(width: Double, height: Double)], in rows: [Range<Int>], width: Double
+    of sizes: [(width: Double, height: Double)], in rows: [Range<Int>], width: Double, runs: Int
   ) -> Double {
     let heights = rows.map { sizes[$0].map(\.height).reduce(0, max) + pictureGap }
     let widths = rows.map { sizes[$0].map { $0.width + pictureGap }.reduce(0, +) }
-    let tall = room * pictureShare * (isAmongText ? 0.6 : 0.95)
+    let tall = room * pictureShare * (isAmongText ? 0.6 : 0.95) / Double(max(1, runs))
     return min(1, tall / heights.reduce(1, +), width / (widths.max() ?? 1))
   }
 }

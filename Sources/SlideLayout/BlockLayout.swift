@@ -36,6 +36,8 @@ struct BlockLayout {
   var isCodeAlone = false
   /// Whether lines of code may be wrapped.
   var wrapsCode = true
+  /// Whether names in code may be divided.
+  var dividesNames = false
   /// Whether columns and cards stand below one another, since all of it has to be split.
   var isFlat = false
   /// Whether columns are compared: a line stands between them.

@@ -15,6 +15,8 @@ struct ContentPlan {
   let isBeside: Bool
   /// Room for the body.
   let room: PointRect
+  /// Whether names in code may be divided.
+  private var dividesNames = false
   /// How much text there is at least, in square ems.
   private let ems: Double
 
@@ -95,6 +97,22 @@ struct ContentPlan {
   /// The body at the largest scale at which all of it fits, with its running text's size in points;
   /// `nil` where it fits at none.
   func whole() -> (pieces: [Piece], body: Double)? {
+    let whole = whole(dividesNames: false)
+    guard body.contains(where: \.holdsCode), (whole?.body ?? 0) < ordinaryBody * 0.75 else {
+      return whole
+    }
+    // Somewhat smaller letters are better than names of code in two pieces, much smaller ones are not.
+    guard let divided = self.whole(dividesNames: true) else { return whole }
+    return (whole?.body ?? 0) >= divided.body * 0.85 ? whole : divided
+  }
+
+  private func whole(dividesNames: Bool) -> (pieces: [Piece], body: Double)? {
+    var plan = self
+    plan.dividesNames = dividesNames
+    return plan.largest()
+  }
+
+  private func largest() -> (pieces: [Piece], body: Double)? {
     var tried: Set<Attempt> = []
     for (forms, least) in forms {
       let choices = scales(in: 1).filter { $0.body >= least }
@@ -132,6 +150,7 @@ struct ContentPlan {
     layout.isCodeAlone = page.content.layout == .code
     layout.isAmongText =
       !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
+    layout.dividesNames = dividesNames
     layout.pictureRows = max(1, body.pictureRows)
     layout.fittedCount = body.count(where: \.style.isFitted)
     return layout
@@ -236,6 +255,13 @@ extension String {
     }
     // Nested lists and code are up to a fifth smaller.
     return (Double(narrow) * 0.4 + Double(wide) * 0.2) * 1.2 * 0.67
+  }
+}
+
+extension Block {
+  /// Whether there is code in it, or it is code.
+  fileprivate var holdsCode: Bool {
+    if case .code = content { true } else { inner.contains(where: \.holdsCode) }
   }
 }
 

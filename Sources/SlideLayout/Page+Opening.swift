@@ -79,9 +79,11 @@ extension Page {
     let isHeadings = content.body.allSatisfy(\.isHeading)
     switch block.content {
     case .heading(let level, let inlines):
+      // A long title leaves room to what stands below it.
+      let isLong = inlines.plain.columnCount > 45 && content.body.count > 1
       let size =
         isTitle
-        ? styled.scale.display
+        ? styled.scale.display * (isLong ? 0.8 : 1)
         : styled.scale.share(shareBeside(styled, isHeadings ? 1 : level <= 2 ? 0.84 : 0.74))
       var style = TextStyle(
         family: faces.headings, size: size, weight: isTitle ? faces.heading : .semibold,

@@ -162,6 +162,7 @@ struct BlockTests {
       ("[two![](icon.svg)three](https://x.org)", "two[icon.svg]three"),
       ("[![](big.png) ![](icon.svg)](https://x.org)", "big.png|icon.svg"),
       ("one ![](unknown.png) two", "one|unknown.png|two"),
+      ("one ![](icon.svg) ![](big.png)", "one|icon.svg|big.png"),
     ])
   func smallPictures(source: String, expected: String) throws {
     let sizes = [
