@@ -93,6 +93,8 @@ struct FrontMatterEntry {
       let inner = text.dropFirst()
       return inner.firstIndex(of: quote).map { String(inner[..<$0]) } ?? String(inner)
     }
+    // What is nothing but `#` names levels of headings.
+    if text.allSatisfy({ "#, ".contains($0) }) { return text }
     var previous: Character = " "
     for index in text.indices {
       if text[index] == "#", previous.isWhitespace, !isColour(text[index...].dropFirst()) {

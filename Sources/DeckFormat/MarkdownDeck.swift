@@ -34,6 +34,8 @@ public func parseMarkdown(
   let theme = ThemeChoice(head, theme, file: file, readFile: readFile)
   var origins = Array(body.indices)
   if dialect == .slidev {
+    withSettingsInFences(&body, code: code)
+    code = codeLines(body)
     let imports = SlideImports(
       body, code: code, from: matter.lineCount, asked: matter.entries.first { $0.key == "src" },
       file: file, readFile: readFile)
@@ -80,7 +82,8 @@ private func withTitle(
   var slides = slides
   let isTitled =
     context.dialect == .pandoc
-    || context.dialect == .remark && matter.entries.contains { $0.key.lowercased() == "output" }
+    || context.dialect == .remark
+      && matter.entries.contains { ["output", "author", "subtitle"].contains($0.key.lowercased()) }
   if isTitled, let title = frontMatter.title {
     var blocks = [Block(.heading(level: 1, context.inlines(title, line: 1)))]
     if let subtitle = frontMatter.subtitle {
@@ -228,6 +231,8 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
   var depth = 0
   // How many headings of the next level stand below the latest one, and below any at the most.
   var (below, most) = (0, 0)
+  // How many headings of each level there are, and how many have text straight below them.
+  var (headings, texts) = (Array(repeating: 0, count: 8), Array(repeating: 0, count: 8))
   for node in root.children {
     if node.type == "html_block" {
       switch prepared.mark(node.literal.trimmed) {
@@ -244,10 +249,12 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
     if let previous, node.type != "heading", node.type != "thematic_break" {
       if previous < level { (below, most) = (0, 0) }
       level = min(level, previous)
+      texts[previous] += 1
     }
     guard depth == 0 || node.type != "heading" else { continue }
     previous = node.type == "heading" ? node.headingLevel : nil
     if let previous {
+      headings[previous] += 1
       first = first ?? previous
       isCounted = false
       if previous <= level { (parts, below) = (0, 0) }
@@ -255,7 +262,9 @@ private func slideLevel(of root: CmarkNode, _ prepared: PreparedMarkdown) -> Fro
       most = max(most, below)
     }
   }
-  if level < 6, most >= 3, !rulesCut(root, above: level) { level += 1 }
+  // Where most of them have text, these are the slides, and what has many headings is an exception.
+  let areParts = texts[level] * 2 <= headings[level]
+  if level < 6, most >= 3, areParts, !rulesCut(root, above: level) { level += 1 }
   // No slide comes before the first that a heading begins.
   return .headings(level: level <= 6 ? max(level, first ?? level) : 1)
 }

@@ -10,6 +10,7 @@ extension PreparedMarkdown {
     }
     let text = words(index)
     if text == "$" { return readLoneFormula(index) }
+    if text.hasPrefix("\\begin{") { return readEnvironment(text, index) }
     guard text.hasPrefix("$$") else { return nil }
     if let close = text.dropFirst(2).firstRange(of: "$$") {
       // Words behind it: it stands within a line.
@@ -27,6 +28,26 @@ extension PreparedMarkdown {
       + [words(end).dropLast(2).trimmed]
     let formula = inner.filter { !$0.isEmpty }.joined(separator: "\n")
     emit(.formula(formula), indentation: String(prefix), index)
+    return end + 1
+  }
+
+  /// TeX's own displayed formulas: `\begin{equation}`.
+  private mutating func readEnvironment(_ text: String, _ start: Int) -> Int? {
+    let name = text.dropFirst(7).prefix { $0 != "}" }
+    let known = ["equation", "align", "gather", "multline", "eqnarray", "displaymath", "alignat"]
+    guard known.contains(name.last == "*" ? String(name.dropLast()) : String(name)),
+      let end = source[start...].prefix(100).firstIndex(where: { $0.contains("\\end{\(name)}") })
+    else { return nil }
+    let lines = source[start...end].map(\.trimmed)
+    var formula = lines.joined(separator: "\n")
+    if name.hasPrefix("equation") || name == "displaymath" {
+      formula =
+        formula.replacing("\\begin{\(name)}", with: "")
+        .replacing("\\end{\(name)}", with: "").trimmed
+    }
+    emit("", start)
+    emit(.formula(formula), start)
+    emit("", start)
     return end + 1
   }
 

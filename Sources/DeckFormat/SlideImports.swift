@@ -117,3 +117,15 @@ struct SlideImports {
     }
   }
 }
+
+/// Makes front matter of Slidev's settings in a block of code that a slide begins with.
+func withSettingsInFences(_ lines: inout [String], code: Set<Int>) {
+  for index in lines.indices where lines[index].trimmedEnd == "---" && !code.contains(index + 1) {
+    guard let open = lines[(index + 1)...].firstIndex(where: { !$0.isBlank }),
+      ["```yaml", "```yml"].contains(lines[open].trimmed),
+      let close = lines[(open + 1)...].prefix(80).firstIndex(where: { $0.trimmed == "```" })
+    else { continue }
+    lines[index] = ""
+    (lines[open], lines[close]) = ("---", "---")
+  }
+}

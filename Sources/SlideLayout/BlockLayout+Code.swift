@@ -79,7 +79,7 @@ private struct CodePanel {
     let rows = lines.wrapped(index, columns: columns, hang: hang(index))
     let isHard =
       !layout.isFlat && !layout.dividesNames && lines.dividesWord(index, rows)
-      || !layout.wrapsCode && rows.count > 1
+      || !layout.wrapsCode && (rows.count > 1 || lines.isDrawing)
     return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0

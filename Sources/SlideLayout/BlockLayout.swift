@@ -285,13 +285,14 @@ extension StyledText {
     var widest = 0.0
     for span in spans where span.style.background == nil {
       let words = span.text.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x2D || $0 == 0x2F }
-      guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 8 else {
-        continue
+      let most = words.map(\.count).max() ?? 0
+      guard most > 8 else { continue }
+      for word in words.filter({ $0.count * 4 >= most * 3 }).prefix(8) {
+        let word = unbroken(String(decoding: word, as: UTF8.self), measurer)
+        guard (9...28).contains(word.count) else { continue }
+        let measured = StyledText([TextSpan(word, span.style)])
+        widest = max(widest, measurer.measure(measured, width: .infinity).width)
       }
-      let word = unbroken(String(decoding: longest, as: UTF8.self), measurer)
-      guard (9...28).contains(word.count) else { continue }
-      let measured = StyledText([TextSpan(word, span.style)])
-      widest = max(widest, measurer.measure(measured, width: .infinity).width)
     }
     return widest
   }

@@ -66,12 +66,17 @@ extension ContentPlan {
       return layout.pieces(besidePictures(), width: room.width)
     case .besideCode:
       let isFirst = body.first?.isCode ?? false
-      let words = Block.Column(body.filter { !$0.isCode }, share: 0.45)
-      let code = Block.Column(body.filter(\.isCode), share: 0.55)
-      let columns = Block(.columns(isFirst ? [code, words] : [words, code]))
+      var words = body.filter { !$0.isCode }
+      var code = body.filter(\.isCode)
+      // What announces the code stands above it.
+      if !isFirst, words.count > 1, let last = words.last?.plain.last, ":：".contains(last) {
+        code.insert(words.removeLast(), at: 0)
+      }
+      let columns = [Block.Column(words, share: 0.45), Block.Column(code, share: 0.55)]
       var layout = layout(scale)
       layout.wrapsCode = false
-      return layout.pieces([columns], width: room.width)
+      return layout.pieces(
+        [Block(.columns(isFirst ? columns.reversed() : columns))], width: room.width)
     case .besidePictures:
       return layout(scale).pieces(besidePictures(ofAnyKind: true), width: room.width)
     }
@@ -246,7 +251,9 @@ extension [Block] {
 
   /// Whether they are running text with one piece of code above or below it.
   fileprivate var areTextAndCode: Bool {
-    guard count > 1, count(where: \.isCode) == 1 else { return false }
+    guard count > 1, count(where: \.isCode) == 1, filter({ !$0.isCode }).areMoreThanCaption else {
+      return false
+    }
     return (first?.isCode ?? false || last?.isCode ?? false)
       && allSatisfy { $0.isCode || $0.isRunningText && !$0.isHeading }
   }

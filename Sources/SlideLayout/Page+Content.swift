@@ -116,14 +116,26 @@ extension Page {
 
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
-    // Lines may end behind the slashes of an address.
-    var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" || $0 == "/" }.map(String.init)
+    var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" }.flatMap(\.partsOfAddress)
     if let emoji = parts.last, emoji.isEmoji, parts.count > 1 {
       parts.replaceSubrange((parts.count - 2)..., with: ["\(parts[parts.count - 2]) \(emoji)"])
     }
-    let long = parts.map { unbroken($0, setting.text) }.max { $0.columnCount < $1.columnCount }
-    guard let long, long.columnCount > (long.utf8.count > long.count ? 3 : 6) else { return 0 }
-    return setting.text.measure(StyledText([TextSpan(long, style)]), width: .infinity).width
+    let unbroken = parts.map { SlideLayout.unbroken($0, setting.text) }
+    let most = unbroken.map(\.columnCount).max() ?? 0
+    guard most > 3 else { return 0 }
+    // Letters differ in width: a word of fewer may be the widest.
+    return unbroken.filter { $0.columnCount * 3 >= most * 2 }.prefix(12).map {
+      setting.text.measure(StyledText([TextSpan($0, style)]), width: .infinity).width
+    }.max() ?? 0
+  }
+}
+
+extension Substring {
+  /// An address by its host and the parts between slashes, behind which lines may end; else the word.
+  fileprivate var partsOfAddress: [String] {
+    let start = firstRange(of: "://")?.upperBound ?? startIndex
+    let end = self[start...].firstIndex(of: "/") ?? endIndex
+    return [String(self[..<end])] + self[end...].split(separator: "/").map(String.init)
   }
 }
 

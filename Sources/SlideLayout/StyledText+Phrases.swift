@@ -25,7 +25,7 @@ struct PhraseReader {
     letters.append(
       Letter(
         character: character, kind: kind, bytes: start..<start + character.utf8.count,
-        width: size * (kind.isWide ? 1 : 0.56) + spacing))
+        width: size * kind.width(of: character) + spacing))
   }
 
   /// The phrases in bytes; those that are too long for a line are left to their words.
@@ -57,9 +57,7 @@ struct PhraseReader {
 
   /// The longest word, in letters; two of those that no dictionary takes apart.
   var longestWord: String {
-    let words = groups(of: letters.indices) { index in
-      joinsCompound(index) || letters[index].kind == .hangul && letters[index - 1].kind == .hangul
-    }
+    let words = groups(of: letters.indices, joined: joinsCompound)
     let longest = words.max { $0.count < $1.count }.map { letters[$0] } ?? []
     let isKnown =
       ends != nil || longest.allSatisfy { $0.kind == .katakana || $0.kind == .hangul }
@@ -125,7 +123,8 @@ struct PhraseReader {
   /// Whether a letter must not stand apart from the letter before it.
   private func joinsLetter(_ index: Int) -> Bool {
     switch (letters[index - 1].kind, letters[index].kind) {
-    case (.katakana, .katakana), (.ideograph, .hiragana), (.word, .word), (_, .closing),
+    case (.katakana, .katakana), (.hangul, .hangul), (.ideograph, .hiragana), (.word, .word),
+      (_, .closing),
       (_, .mark), (.opening, _):
       true
     default: false
@@ -244,11 +243,14 @@ enum LetterKind {
     }
   }
 
-  /// Whether it is about as wide as it is high.
-  var isWide: Bool {
+  /// About how wide a letter of the kind is, in ems.
+  func width(of character: Character) -> Double {
+    let isNarrow = character.unicodeScalars.first.map { $0.value < 0x2000 } ?? false
     switch self {
-    case .word, .space: false
-    default: true
+    case .word, .space: return 0.56
+    case .hangul: return 0.92
+    case .opening, .closing, .mark: return isNarrow ? 0.4 : 1
+    default: return 1
     }
   }
 

@@ -14,6 +14,45 @@ struct ForeignTests {
     try deck(text, dialect).slides.map(\.blocks.plain)
   }
 
+  @Test("Deckset's dividers are headings of a level, though `#` begins a comment elsewhere")
+  func dividers() throws {
+    let text = "slide-dividers: #\ntheme: Fira\n\n# A\n\na\n\n# B\n\nb"
+    #expect(try titles(text, .deckset) == ["A\na", "B\nb"])
+    #expect(try titles(text.replacing("#\n", with: "#, ##\n"), .deckset) == ["A\na", "B\nb"])
+  }
+
+  @Test("pandoc's slides begin at the headings that have text, not at those within them")
+  func levels() throws {
+    let parts = "# Kinds\n\n## Small\n\na\n\n## Middle\n\nb\n\n## Large\n\nc\n\n"
+    let text = "# One\n\ntext\n\n# Two\n\ntext\n\n" + parts
+    #expect(try titles(text, .pandoc).map { $0.prefix(5) } == ["One\nt", "Two\nt", "Kinds"])
+    #expect(try titles("# One\n\ntext\n\n" + parts + parts, .pandoc).count > 5)
+  }
+
+  @Test("Slidev's settings may stand in a block of code that a slide begins with")
+  func settingsInFences() throws {
+    let fence = "```yaml\nlayout: center\n```"
+    let slides = try deck("# A\n\n---\n\n\(fence)\n\n# B\n\n---\n\n# C\n\n\(fence)", .slidev).slides
+    #expect(slides.map(\.blocks.plain) == ["A", "B", "C\nlayout: center"])
+    #expect(slides[1].style.placement == .middle || slides[1].style.alignment == .centre)
+  }
+
+  @Test("TeX's own displayed formulas are formulas")
+  func environments() throws {
+    let text = "# A\n\n\\begin{equation}\nx = 1\n\\end{equation}\n\nwords"
+    let blocks = try deck(text, .pandoc).slides[0].blocks
+    #expect(blocks.map { $0.plain.filter { !$0.isWhitespace } } == ["A", "x=1", "words"])
+    let aligned = try deck(
+      "# A\n\n\\begin{align*}\na &= \\frac{b}{c} \\\\\nd\n\\end{align*}", .pandoc)
+    #expect(aligned.slides[0].blocks.count == 2)
+  }
+
+  @Test("A remark deck that says who gives it has a title slide")
+  func remarkTitle() throws {
+    let text = "---\ntitle: Rivers\nauthor: A. Speaker\n---\n\n# First\n\n---\n\n# Second"
+    #expect(try titles(text, .remark).first == "Rivers")
+  }
+
   @Test("Classes that the deck's own CSS lays side by side are columns")
   func sheet() throws {
     let text = """

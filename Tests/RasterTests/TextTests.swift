@@ -59,6 +59,20 @@ import Testing
     #expect(measurer.phraseEnds(in: "A talk, 발표") == nil)
   }
 
+  @Test(
+    "words between spaces stay whole at any width that holds them",
+    arguments: ["데이터 과학자 1세대", "데이터 사이언스란?", "Dependency management with Go"])
+  func wholeWords(words: String) {
+    let parts = words.split(separator: " ").map(String.init)
+    let widest =
+      parts.map { measurer.measure(text($0, size: 84), width: .infinity).width }.max() ?? 0
+    for width in stride(from: widest + 2, through: widest * 4, by: 7) {
+      let lines = measurer.lines(of: text(words, size: 84), width: width)
+      #expect(
+        lines.flatMap { $0.split(separator: " ").map(String.init) } == parts, "\(width): \(lines)")
+    }
+  }
+
   @Test("a short piece of code stays on one line")
   func code() {
     var words = text("A file of your own: ")
