@@ -111,7 +111,7 @@ extension Table {
         let letters = zip(header, row).dropFirst().map {
           $0.plain.columnCount + $1.plain.columnCount + 3
         }
-        return letters.allSatisfy { $0 <= 28 } && letters.reduce(0, +) <= 64
+        return letters.allSatisfy { $0 <= 34 } && letters.reduce(0, +) <= 72
       }
   }
 }

@@ -29,7 +29,7 @@ extension ContentPlan {
 
   private var formsOfText: [(forms: [BodyForm], least: Double)] {
     let ordinary = BodyForm.asWritten(.lines(most: 2))
-    if page.setting.classes.width == .regular, body.sectionCount > 1 {
+    if page.setting.classes.width == .regular, body.sectionCount > 0 {
       return [([ordinary], ordinaryBody * 0.85), ([ordinary, .sections], 0)]
     }
     if page.setting.classes.width == .regular, body.areTextAndCode {
@@ -38,7 +38,9 @@ extension ContentPlan {
     switch page.setting.classes {
     case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
       return [([ordinary, .columns], 0)]
-    case (.regular, .regular) where body.count == 1 && body[0].isLongList:
+    case (.regular, .regular)
+    where body.count <= 3 && body.contains(where: \.isLongList)
+      && body.allSatisfy(\.isRunningText):
       // Smaller type is worse than two columns.
       return [([ordinary], ordinaryBody * 0.99), ([ordinary, .columns], 0)]
     case (.compact, .regular) where body.contains { $0.hasManyColumns }:
@@ -232,7 +234,7 @@ extension ListBlock {
     var lines = 0
     for block in items.flatMap(\.blocks) {
       switch block.content {
-      case .paragraph(let inlines) where inlines.plain.columnCount <= 40: lines += 1
+      case .paragraph(let inlines) where inlines.plain.columnCount <= 50: lines += 1
       case .list(let list):
         guard let inner = list.linesOfFewWords else { return nil }
         lines += inner
@@ -244,9 +246,9 @@ extension ListBlock {
 }
 
 extension [Block] {
-  /// How many of them are headings, where all of them are running text or code; else none.
+  /// How many sections follow the first one, where all of them are running text or code.
   fileprivate var sectionCount: Int {
-    allSatisfy { $0.isRunningText || $0.isCode } ? count(where: \.isHeading) : 0
+    allSatisfy { $0.isRunningText || $0.isCode } ? dropFirst().count(where: \.isHeading) : 0
   }
 
   /// Whether they are running text with one piece of code above or below it.

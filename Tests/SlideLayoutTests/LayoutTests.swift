@@ -289,6 +289,13 @@ struct LayoutTests {
     let one = try #require(found.first { $0.text.plain == "One" }).frame
     let two = try #require(found.first { $0.text.plain == "Two" }).frame
     #expect(two.x > one.maxX && abs(two.y - one.y) < 1)
+    // The first one needs no heading.
+    let second = texts(
+      scene(
+        Slide([heading("T"), list(5), heading("Two", level: 3), list(5)]), try size(1920, 1080),
+        at: 1))
+    let item = try #require(second.first { $0.text.plain == "item 1" }).frame
+    #expect((second.first { $0.text.plain == "Two" }?.frame.x ?? 0) > item.maxX)
     let few = Slide([
       heading("T"), heading("One", level: 3), list(1), heading("Two", level: 3), list(1),
     ])
