@@ -55,7 +55,7 @@ extension Page {
     var flow = Flow()
     let clause = keepsClauses ? inlines.plain.longestClause : ""
     let word = max(
-      widestWord(inlines.plain, style),
+      widestWord(inlines.plain, style), styled.signedWord(setting.text),
       setting.text.measure(StyledText([TextSpan(clause, style)]), width: .infinity).width)
     let measure = setting.text.measure(styled, width: width)
     var wide = width
@@ -157,6 +157,14 @@ extension String {
 }
 
 extension StyledText {
+  /// The width of the sign that a text begins with and of the word that stays beside it.
+  fileprivate func signedWord(_ measurer: any TextMeasurer) -> Double {
+    guard spans.count > 1, spans[0].picture != nil else { return 0 }
+    var word = spans[1]
+    word.text = String(word.text.prefix { !$0.isWhitespace || $0 == "\u{A0}" })
+    return measurer.measure(StyledText([spans[0], word]), width: .infinity).width
+  }
+
   /// The text with a line that ends at one of its marks, once for each of them.
   fileprivate var partedAtMarks: [StyledText] {
     var parted: [StyledText] = []

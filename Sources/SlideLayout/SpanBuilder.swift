@@ -36,8 +36,10 @@ struct SpanBuilder {
     var spans: [TextSpan] = []
     for inline in inlines {
       for var span in read(inline, style) where !span.text.isEmpty {
-        // What a line begins with stays beside its first word.
-        if spans.count == 1, spans[0].picture != nil, span.text.first == " " {
+        // A sign that text begins with stays beside its first word.
+        if spans.count == 1, let sign = spans[0].picture, sign.width <= style.size * 2.5,
+          span.text.first == " "
+        {
           span.text = "\u{A0}" + span.text.dropFirst()
         }
         if let last = spans.last, last.style == span.style, last.link == span.link,

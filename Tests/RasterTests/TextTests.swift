@@ -73,6 +73,31 @@ import Testing
     }
   }
 
+  @Test("a title that begins with a sign or a logo has whole words at every shape")
+  func signedTitle() throws {
+    struct Pictures: PictureMeasurer {
+      func size(of source: String) -> PageSize? {
+        PageSize(width: source == "sign" ? 24 : 400, height: source == "sign" ? 24 : 150)
+      }
+    }
+    for source in ["sign", "logo"] {
+      let title: [Inline] = [.picture(Picture(source: source)), .text(" Product name")]
+      let deck = Deck(slides: [Slide([Block(.heading(level: 1, title))])])
+      for (width, height) in [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920), (1080, 1080)] {
+        let size = try #require(PixelSize(width: width, height: height))
+        let scene = arrange(
+          0, of: deck, viewport: StageViewport(pixels: size), text: measurer, pictures: Pictures()
+        ).scene(part: 0, step: 0)
+        for item in scene.items {
+          guard case .text(let text) = item.content else { continue }
+          let lines = measurer.lines(of: text, width: item.frame.width)
+          let words = lines.flatMap { $0.split { $0.isWhitespace || $0 == "\u{FFFC}" } }
+          #expect(words == ["Product", "name"], "\(source) at \(size): \(lines)")
+        }
+      }
+    }
+  }
+
   @Test("a short piece of code stays on one line")
   func code() {
     var words = text("A file of your own: ")
