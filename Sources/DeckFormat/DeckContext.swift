@@ -277,7 +277,7 @@ final class DeckContext {
 
   /// Whether a picture is no higher than that, as its author wants it, else by its own pixels.
   func isSmall(_ picture: Picture, height most: Double) -> Bool {
-    let own = picture.isAvailable ? pictureSize(picture.source) : nil
+    var own: PageSize? { picture.isAvailable ? pictureSize(picture.source) : nil }
     switch (picture.width, picture.height) {
     case (_, .points(let height)?): return height <= most
     case (.points(let width)?, nil):

@@ -39,9 +39,9 @@ private struct LinesOfText {
   /// The line of each piece, where it begins.
   private var lines: [Int] = []
   private var wordy: Set<Int> = []
-  private var pictured: Set<Int> = []
 
   init(_ inlines: [Inline], isSmall: (Picture) -> Bool) {
+    var pictures: [(line: Int, picture: Picture)] = []
     var line = 0
     for inline in inlines {
       lines.append(line)
@@ -56,18 +56,20 @@ private struct LinesOfText {
         }
       default:
         if let picture = lonePicture(inline) {
-          if !isSmall(picture) { pictured.insert(line) }
+          pictures.append((line, picture))
         } else {
           wordy.insert(line)
         }
       }
     }
+    // Only beside words: how large one is may have to be read from its file.
+    for (line, picture) in pictures where wordy.contains(line) && !isSmall(picture) {
+      wordy.remove(line)
+    }
   }
 
   /// Whether the line of a piece is one of words.
-  func areOfWords(around index: Int) -> Bool {
-    wordy.contains(lines[index]) && !pictured.contains(lines[index])
-  }
+  func areOfWords(around index: Int) -> Bool { wordy.contains(lines[index]) }
 }
 
 extension [Inline] {

@@ -14,10 +14,7 @@ extension PreparedMarkdown {
       result += rest[..<sign]
       rest = rest[sign...]
       if rest.first == "`" {
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        result += rest[..<end]
-        rest = rest[end...]
+        result += takeCodeSpan(&rest)
         continue
       }
       guard rest.hasPrefix("[^"), let name = Footnotes.name(rest.dropFirst(2)) else {

@@ -127,10 +127,7 @@ extension PreparedMarkdown {
         result += rest.prefix(2)
         rest = rest.dropFirst(2)
       } else if rest.first == "`" {
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        result += rest[..<end]
-        rest = rest[end...]
+        result += takeCodeSpan(&rest)
       } else if !isAddress, let (formula, after) = formula(rest, after: before) {
         result += inlineStandIn(for: .formula(formula))
         rest = after

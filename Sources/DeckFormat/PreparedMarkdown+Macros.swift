@@ -70,11 +70,7 @@ extension PreparedMarkdown {
         done += rest.prefix(2)
         rest = rest.dropFirst(2)
       } else if character == "`" {
-        let ticks = rest.prefix { $0 == "`" }
-        let after = rest[ticks.endIndex...]
-        let end = codeSpanEnd(after, ticks: ticks.count) ?? ticks.endIndex
-        done += rest[..<end]
-        rest = rest[end...]
+        done += takeCodeSpan(&rest)
       } else if character == ".", let (classes, inner) = macroStart(rest),
         let isBlock = reach(of: inner, old, index, isFirst: done.isBlank)
       {

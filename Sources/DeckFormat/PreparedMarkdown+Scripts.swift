@@ -17,10 +17,7 @@ extension PreparedMarkdown {
         result += rest.prefix(2)
         rest = rest.dropFirst(2)
       case "`":
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        result += rest[..<end]
-        rest = rest[end...]
+        result += takeCodeSpan(&rest)
       case "[":
         if let after = Self.citation(rest) {
           if result.last == " " { result.removeLast() }
@@ -52,13 +49,10 @@ extension PreparedMarkdown {
     var rest = line[...]
     while let tick = rest.firstIndex(of: "`") {
       result += rest[..<tick]
-      let ticks = rest[tick...].prefix { $0 == "`" }
-      let end =
-        codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-      let code = String(rest[tick..<end])
+      rest = rest[tick...]
+      let code = String(takeCodeSpan(&rest))
       let escaped = code.replacing("|", with: "\\|")
       result += code.contains("\\|") ? code : String(escaped)
-      rest = rest[end...]
     }
     return result + rest
   }

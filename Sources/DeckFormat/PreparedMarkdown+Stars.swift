@@ -15,9 +15,8 @@ extension PreparedMarkdown {
       switch first {
       case "\\": length = 2
       case "`":
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        length = rest[..<end].count
+        var after = rest
+        length = takeCodeSpan(&after).count
       case "*":
         let stars = rest.prefix { $0 == "*" }.count
         let after = rest.dropFirst(stars).first ?? " "

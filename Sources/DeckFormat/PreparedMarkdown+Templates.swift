@@ -11,10 +11,7 @@ extension PreparedMarkdown {
       result += rest[..<sign]
       rest = rest[sign...]
       if rest.first == "`" {
-        let ticks = rest.prefix { $0 == "`" }
-        let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
-        result += rest[..<end]
-        rest = rest[end...]
+        result += takeCodeSpan(&rest)
       } else if rest.hasPrefix("{{"), let end = rest.firstRange(of: "}}") {
         let inner = rest[..<end.lowerBound].dropFirst(2)
         if dialect != .slidev { result += shortcode(inner) }

@@ -226,9 +226,8 @@ struct PreparedMarkdown {
       switch line[index] {
       case "\\": index = line.index(after: index)
       case "`":
-        let ticks = line[index...].prefix { $0 == "`" }
-        let after = line[ticks.endIndex...]
-        index = line.index(before: codeSpanEnd(after, ticks: ticks.count) ?? ticks.endIndex)
+        var rest = line[index...]
+        index = line.index(before: takeCodeSpan(&rest).endIndex)
       case "<" where line[index...].hasPrefix("<!--"): return index
       default: break
       }
@@ -237,8 +236,16 @@ struct PreparedMarkdown {
     return nil
   }
 
+  /// Takes the code span that a text begins with; of one that is not closed in this line, its backticks.
+  func takeCodeSpan(_ rest: inout Substring) -> Substring {
+    let ticks = rest.prefix { $0 == "`" }
+    let end = codeSpanEnd(rest[ticks.endIndex...], ticks: ticks.count) ?? ticks.endIndex
+    defer { rest = rest[end...] }
+    return rest[..<end]
+  }
+
   /// The end of a code span that was opened by so many backticks, if it is closed in this line.
-  func codeSpanEnd(_ text: Substring, ticks: Int) -> Substring.Index? {
+  private func codeSpanEnd(_ text: Substring, ticks: Int) -> Substring.Index? {
     var rest = text
     while let tick = rest.firstIndex(of: "`") {
       let run = rest[tick...].prefix { $0 == "`" }

@@ -74,10 +74,7 @@ struct SlideArranger {
   private func withPicturesBelowHeading(_ blocks: [Block], _ style: inout SlideStyle) -> [Block] {
     guard dialect == .marp, blocks.count == 1, case .heading? = blocks.first?.content,
       let backdrop = style.backdrop, case .full = backdrop.extent,
-      backdrop.pictures.allSatisfy({ picture in
-        picture.filling == .contain && picture.opacity == 1 && picture.brightness == 1
-          && picture.blur == 0
-      })
+      backdrop.pictures.allSatisfy({ $0.filling == .contain && $0.isUnaltered })
     else { return blocks }
     style.backdrop = nil
     return blocks + backdrop.pictures.map { Block(.picture($0), line: blocks[0].line) }

@@ -41,6 +41,9 @@ public struct Picture: Hashable, Sendable {
   /// Unit: points of a viewport of 1280×720.
   public var blur: Double
 
+  /// Whether it is neither faint nor darkened nor blurred.
+  public var isUnaltered: Bool { opacity == 1 && brightness == 1 && blur == 0 }
+
   /// Creates a picture.
   public init(
     source: String, alternative: String = "", title: String = "", isAvailable: Bool = true,

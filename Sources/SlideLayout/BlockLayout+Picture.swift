@@ -19,7 +19,7 @@ extension BlockLayout {
 
   /// Whether a picture can be shown itself.
   func isShown(_ picture: Picture) -> Bool {
-    picture.isAvailable && setting.pictures.size(of: picture.source) != nil
+    setting.pictures.shownSize(of: picture) != nil
   }
 
   private func rowPiece(_ row: [(Picture, Int)], width: Double, cell: Double?) -> Piece {

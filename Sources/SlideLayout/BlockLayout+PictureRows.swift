@@ -30,10 +30,7 @@ extension BlockLayout {
 
   /// Width over height of a picture that can be shown, within reason.
   private func shape(of picture: Picture) -> Double? {
-    guard picture.isAvailable else { return nil }
-    return setting.pictures.size(of: picture.source).map {
-      min(max($0.width / $0.height, 0.1), 10)
-    }
+    setting.pictures.shownSize(of: picture).map { min(max($0.width / $0.height, 0.1), 10) }
   }
 
   /// Room between pictures.

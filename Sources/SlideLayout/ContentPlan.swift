@@ -298,7 +298,7 @@ extension Flow {
 extension Page {
   /// Width over height, as far as a slide can show it.
   func aspect(of picture: Picture) -> Double {
-    guard picture.isAvailable, let size = setting.pictures.size(of: picture.source) else {
+    guard let size = setting.pictures.shownSize(of: picture) else {
       return 1.6
     }
     return min(max(size.width / size.height, 0.02), 50)

@@ -44,7 +44,7 @@ extension Page {
   }
 
   private func isShown(_ picture: Picture) -> Bool {
-    picture.isAvailable && setting.pictures.size(of: picture.source) != nil
+    setting.pictures.shownSize(of: picture) != nil
   }
 
   /// Where pictures stand: at a side, or above or below the text on a display that is narrow.

@@ -12,6 +12,11 @@ public protocol PictureMeasurer {
 }
 
 extension PictureMeasurer {
+  /// The size of a picture that was found and can be shown; else `nil`.
+  func shownSize(of picture: Picture) -> PageSize? {
+    picture.isAvailable ? size(of: picture.source) : nil
+  }
+
   /// Pictures are of pixels unless told otherwise.
   public func isScalable(_ source: String) -> Bool { false }
 }

@@ -141,11 +141,8 @@ extension SlideContent {
       heading.plain.count + body.plain.count <= 120, body.allSatisfy({ $0.picture == nil })
     else { return false }
     return backdrop.pictures.allSatisfy { picture in
-      let isOfOne =
-        deck.slides.count { $0.style.backdrop?.pictures.contains(picture) ?? false } == 1
-      return isOfOne && picture.filling == .contain && picture.opacity == 1 && picture.blur == 0
-        && picture.brightness == 1 && picture.isAvailable
-        && measurer.size(of: picture.source) != nil
+      picture.filling == .contain && picture.isUnaltered && measurer.shownSize(of: picture) != nil
+        && deck.slides.count { $0.style.backdrop?.pictures.contains(picture) ?? false } == 1
     }
   }
 
@@ -241,7 +238,7 @@ extension Picture {
 
   /// Whether it is rather a mark than a picture: small, or much wider than high.
   fileprivate func isMark(_ pictures: any PictureMeasurer) -> Bool {
-    guard isAvailable, let size = pictures.size(of: source) else { return false }
+    guard let size = pictures.shownSize(of: self) else { return false }
     switch (width, height) {
     case (_, .points(let height)?): return height <= 160
     case (.points(let width)?, nil): return width / size.width * size.height <= 160

@@ -86,7 +86,7 @@ struct SpanBuilder {
   /// A picture as large as its author wants it beside their text, which has about 28 of their pixels;
   /// `nil` where only its words can be shown.
   private func shown(_ picture: Picture, _ style: TextStyle) -> InlinePicture? {
-    guard picture.isAvailable, let size = pictures.size(of: picture.source) else { return nil }
+    guard let size = pictures.shownSize(of: picture) else { return nil }
     let aspect = min(max(size.width / size.height, 0.1), 10)
     var asked = size.height
     if case .points(let points)? = picture.height {

@@ -182,6 +182,21 @@ struct BlockTests {
     #expect(found.joined(separator: "|") == expected)
   }
 
+  @Test("No picture's file is read that stands on a line without words, or says how large it is")
+  func unreadPictures() throws {
+    var asked: [String] = []
+    _ = try withoutActuallyEscaping({ (name: String) -> PageSize? in
+      asked.append(name)
+      return nil
+    }) { size in
+      try parseMarkdown(
+        bytes: Array(
+          "![](a.png)\n\n- ![](b.png)\n\nwords ![](c.png) <img src=\"d.png\" height=\"20\">".utf8),
+        file: "talk.md", pictureExists: { _ in true }, pictureSize: size)
+    }
+    #expect(asked == ["c.png"])
+  }
+
   @Test("In a heading a larger picture is still small")
   func pictureInHeading() throws {
     let deck = try parseMarkdown(
