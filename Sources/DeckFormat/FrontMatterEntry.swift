@@ -64,7 +64,10 @@ struct FrontMatterEntry {
   ) -> FrontMatterEntry {
     var entry = FrontMatterEntry(key: key, value: "", line: line)
     switch text.first {
-    case "|": entry.value = unindented(block)
+    case "|":
+      // Bars before lines keep them apart in pandoc; here they are.
+      let lines = unindented(block).split(separator: "\n", omittingEmptySubsequences: false)
+      entry.value = lines.map { $0.hasPrefix("| ") ? $0.dropFirst(2) : $0 }.joined(separator: "\n")
     case ">": entry.value = unindented(block).split(separator: "\n").joined(separator: " ")
     case "[" where text.last == "]":
       entry.items = text.dropFirst().dropLast().split(separator: ",").map { plain($0.trimmed) }
@@ -73,7 +76,9 @@ struct FrontMatterEntry {
         pair($0.trimmed).map { ($0.key, plain($0.value)) }
       }
     default:
-      entry.value = plain(text)
+      // A value goes on in indented lines.
+      let rest = text.isEmpty ? [] : block.map(\.trimmed).prefix { !$0.hasPrefix("- ") }
+      entry.value = plain(([text] + rest.filter { !$0.isEmpty }).joined(separator: " "))
       guard text.isEmpty || entry.value.isEmpty else { break }
       for line in block.map(\.trimmed) where !line.isEmpty && !line.hasPrefix("#") {
         if line.hasPrefix("- ") {

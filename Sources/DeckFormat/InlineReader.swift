@@ -31,8 +31,12 @@ struct InlineReader {
 
   /// Whether a line ends only because the author's editor was full: it may go on anywhere.
   private static func isWrapped(_ line: String, before next: String) -> Bool {
-    line.count >= 55 && line.last.map { !".:!?;".contains($0) } ?? false
-      && next.first?.isLowercase ?? false
+    guard line.count >= 55, let last = line.last, !".:!?;".contains(last) else { return false }
+    if next.first?.isLowercase ?? false { return true }
+    // A name goes on where it had no room in the line.
+    let word = next.prefix { !$0.isWhitespace }
+    return word.first?.isUppercase ?? false && (last.isLowercase || last == ",")
+      && line.count + 1 + word.count > 72
   }
 
   private func read(

@@ -51,7 +51,7 @@ extension PreparedMarkdown {
 
   private mutating func emitFootnote(_ name: String, _ words: String, _ index: Int) {
     emit(.open(Element("[]", classes: ["footnote"])), index)
-    emit("\(footnotes.number(name)): \(withScripts(withFormulas(words)))", index)
+    emit("\(footnotes.number(name)): \(withLooks(words))", index)
     emit(.close("[]"), index)
   }
 }

@@ -170,7 +170,7 @@ extension PreparedMarkdown {
   ) -> (formula: String, rest: Substring)? {
     let sign = text.hasPrefix("$$") ? "$$" : "$"
     let inner = text.dropFirst(sign.count)
-    guard let close = inner.firstRange(of: sign), !inner[..<close.lowerBound].isBlank else {
+    guard let close = Self.end(of: inner, sign), !inner[..<close.lowerBound].isBlank else {
       return nil
     }
     let found = (String(inner[..<close.lowerBound]).trimmed, inner[close.upperBound...])
@@ -184,6 +184,17 @@ extension PreparedMarkdown {
       inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
     else { return nil }
     return found
+  }
+
+  /// Where a formula ends: at its sign, but not at a dollar with a backslash.
+  private static func end(of inner: Substring, _ sign: String) -> Range<Substring.Index>? {
+    var rest = inner
+    while let close = rest.firstRange(of: sign) {
+      let slashes = inner[..<close.lowerBound].reversed().prefix { $0 == "\\" }.count
+      if slashes % 2 == 0 { return close }
+      rest = rest[rest.index(after: close.lowerBound)...]
+    }
+    return nil
   }
 }
 

@@ -121,8 +121,8 @@ extension PreparedMarkdown {
   }
 
   /// A line with what pandoc writes for the looks of words.
-  private mutating func withLooks(_ line: String) -> String {
-    withSpans(withScripts(withFormulas(line)))
+  mutating func withLooks(_ line: String) -> String {
+    withSpans(withScripts(withTeX(withFormulas(line))))
   }
 
   /// Commands of LaTeX that stand alone on a line, for beamer's slides.
@@ -156,7 +156,7 @@ extension PreparedMarkdown {
   }
 
   /// Commands that change only looks.
-  private static let looks: Set<String> = [
+  static let looks: Set<String> = [
     "vspace", "hspace", "vfill", "hfill", "newpage", "clearpage", "pagebreak", "small", "tiny",
     "footnotesize", "scriptsize", "normalsize", "large", "Large", "Huge", "huge", "centering",
     "tableofcontents", "bigskip", "medskip", "smallskip", "noindent", "break", "begin", "end",

@@ -14,9 +14,18 @@ extension PreparedMarkdown {
         result += takeCodeSpan(&rest)
       } else if rest.hasPrefix("{{"), let end = rest.firstRange(of: "}}") {
         let inner = rest[..<end.lowerBound].dropFirst(2)
-        if dialect != .slidev { result += shortcode(inner) }
+        if dialect == .pandoc, Self.shortcodeWords(inner) == nil {
+          result += rest[..<end.upperBound]
+        } else if dialect != .slidev {
+          result += shortcode(inner)
+        }
         rest = rest[end.upperBound...]
         if result.last == " ", rest.first == " " { rest = rest.dropFirst() }
+        // Stars around nothing.
+        if result.hasSuffix("**"), rest.hasPrefix("**") {
+          result.removeLast(2)
+          rest = rest.dropFirst(2)
+        }
       } else {
         result.append("{")
         rest = rest.dropFirst()

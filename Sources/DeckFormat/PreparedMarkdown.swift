@@ -181,7 +181,7 @@ struct PreparedMarkdown {
     var index = start
     let line = withFootnotes(withHeadingSpace(source[index]), index)
     let plain = withMeantStars(withPlainAttributes(withoutWikiLinks(line)))
-    let whole = withSpans(withScripts(withFormulas(withoutTemplates(plain))))
+    let whole = withLooks(withoutTemplates(plain))
     var rest = whole[...]
     var done = ""
     while let opening = commentStart(in: rest) {

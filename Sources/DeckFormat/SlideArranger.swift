@@ -107,8 +107,10 @@ struct SlideArranger {
       default: false
       }
     }
-    // Slidev's quote is one only where it holds words alone.
-    if layout == .quote, dialect == .slidev, !hasWordsAlone { return nil }
+    // A class or a layout of another program's is ours only where the slide holds words alone.
+    let isTheirs =
+      layout == .quote && dialect != .lectern || layout == .statement && dialect == .marp
+    if isTheirs, !hasWordsAlone { return nil }
     guard layout == .title || layout == .section, case .paragraph? = blocks.first?.content,
       blocks.count == 1
     else { return layout }

@@ -58,14 +58,13 @@ private struct CodePanel {
     let share = (width - 2 * padding(size)) / max(wanted, 0.001)
     // A little smaller is better than broken; below that lines are broken, but for drawings, which are
     // rather as small as in a picture.
-    if lines.isDrawing, share < 1 {
-      let whole = size * share * 0.995
-      size = whole >= layout.scale.least * 0.66 ? whole : layout.scale.least
-      (style, measure) = sample(size)
+    let whole = size * share * 0.995
+    if share < 1, lines.isDrawing, whole >= layout.scale.least * 0.66 {
+      size = whole
     } else if share < 1, share >= layout.leastCodeShare {
-      size = max(layout.scale.least, size * share * 0.995)
-      (style, measure) = sample(size)
+      size = max(layout.scale.least, whole)
     }
+    (style, measure) = sample(size)
     (self.style, self.measure) = (style, measure)
     self.padding = padding(size)
     let letter = max(measure.width / 10, 0.001)

@@ -164,12 +164,10 @@ struct BlockLayout {
   func fitted(
     _ inlines: [Inline], _ style: TextStyle, _ width: Double, isTitle: Bool = false
   ) -> TextStyle {
-    let natural = text.measure(
-      StyledText(spans(inlines, style)), width: .infinity
-    ).width
-    guard natural > 0 else { return style }
+    let natural = text.measure(StyledText(spans(inlines, style)), width: .infinity)
+    guard natural.width > 0 else { return style }
     var style = style
-    let size = style.size * width / natural * 0.98
+    let size = style.size * width / natural.width * 0.98
     // Several titles that are fitted are a line each; one by itself is larger in several lines.
     let least =
       isTitle && fittedCount < 2 ? min(style.size * 0.8, setting.titleSize) : style.size * 0.4
@@ -179,7 +177,9 @@ struct BlockLayout {
       return style
     }
     // Several share the height; where there is much else all of them are smaller.
-    let share = min(0.42, 0.8 / Double(max(1, fittedCount))) * min(1, em / setting.ordinaryBody)
+    let share =
+      min(0.42, 0.8 / Double(max(1, fittedCount)), 0.84 / Double(natural.lineCount + 1))
+      * min(1, em / setting.ordinaryBody)
     let most = isInColumn && !isTitle ? min(room * share, style.size * 1.3) : room * share
     style.size = max(scale.least, min(size, isTitle ? max(most, style.size) : most))
     style.letterSpacing = style.size * -0.01

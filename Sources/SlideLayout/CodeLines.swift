@@ -50,6 +50,8 @@ struct CodeLines {
         column += character.columns
       }
     }
+    // Spaces at a line's end are not seen, and take no room.
+    letters = letters.map { Array($0.prefix(1 + ($0.lastIndex { $0.character != " " } ?? -1))) }
     self.letters = letters
     lines = letters.map { line in line.reduce(0) { $0 + $1.character.columns } }
   }
@@ -75,6 +77,8 @@ struct CodeLines {
       }
       end = max(end, start + 1)
       if end < line.count { end = breakPlace(line, start, end) }
+      // Spaces where a line ends take no room.
+      while end < line.count, line[end].character == " " { end += 1 }
       rows.append(start..<end)
       start = end
     }
@@ -103,22 +107,36 @@ struct CodeLines {
       }) {
         return true
       }
-      let count = seen.count { "|-+_/\\<>^'`.".contains($0) }
+      let count = seen.count { "|-+_/\\<>^'`.=*~".contains($0) }
       (marks, all) = (marks + count, all + seen.count)
       if seen.count > 9, seen.allSatisfy({ "+-=|".contains($0) }) { rules += 1 }
     }
     return marks * 2 > all || rules > 1
   }
 
-  /// A better place to break a line, not far before its end: behind a space or a mark.
+  /// A better place to break a line, not far before its end: behind a space, else beside a mark.
   private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
-    let earliest = start + max(1, (end - start) / 3)
-    var place = end
-    while place > earliest {
-      if " ,;({[|&=./".contains(line[place - 1].character) { return place }
-      place -= 1
+    let places = ((start + max(1, (end - start) / 3))...end).reversed().dropLast()
+    func isSpace(_ place: Int) -> Bool {
+      line[place - 1].character == " " && !endsWithCommentMark(line[start..<place])
     }
-    return end
+    let near = places.prefix { ($0 - start) * 5 >= (end - start) * 3 }
+    return near.first(where: isSpace) ?? places.first { isSpace($0) || breaksAtMark(line, $0) }
+      ?? end
+  }
+
+  /// Whether the last word of a row is the mark of a comment, which stays with what it says.
+  private func endsWithCommentMark(_ row: ArraySlice<Letter>) -> Bool {
+    let word = row.map(\.character).split(separator: " ").last ?? []
+    return ["//", "#", "--", "/*", "///"].contains(String(word))
+  }
+
+  /// Whether a line may be broken at a place because of the marks there, which neither divides a sign
+  /// of several marks nor a number, and keeps what closes with what it closes.
+  private func breaksAtMark(_ line: [Letter], _ place: Int) -> Bool {
+    let (last, next) = (line[place - 1].character, line[place].character)
+    if next == "." { return last.isOfWord && !last.isNumber || last == ")" }
+    return ",;({[|&=/".contains(last) && !"|&=/>)}],;\"'".contains(next)
   }
 
   /// Part of a line in runs of one look each.

@@ -139,14 +139,15 @@ extension ContentPlan {
       }
     }
     let wide = pictures.compactMap { $0.picture }.map { page.aspect(of: $0) }.max() ?? 1
-    let mayBeRow = pictures.count > 1 || wide > 2
-    guard simple, !mayBeRow || !haveRoomInRow(pictures, beside: words) else { return body }
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
     let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90 && room.width >= 1000
     var share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
+    let asked = askedShare(of: pictures)
+    let mayBeRow = pictures.count > 1 || wide > 2 || (asked ?? 0) > share
+    guard simple, !mayBeRow || !haveRoomInRow(pictures, beside: words) else { return body }
     var column = pictures
-    if let asked = askedShare(of: pictures), asked < share {
+    if let asked, asked < share {
       share = max(0.12, asked)
       column = pictures.map(\.acrossColumn)
     }

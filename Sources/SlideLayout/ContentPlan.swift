@@ -56,6 +56,9 @@ struct ContentPlan {
     }
   }
 
+  /// How large the title's type is, as a share of what titles ordinarily have; 1 where there is none.
+  var titleShare: Double { title.largestText.map { $0 / page.setting.titleSize } ?? 1 }
+
   private var layoutShare: Double {
     switch page.content.layout {
     case .code: 1.08

@@ -5,10 +5,11 @@ extension Page {
   func contentParts() -> [Draft] {
     let plan = ContentPlan(self)
     let whole = plan.whole()
-    // Beside a title there may be too little width for much.
-    if plan.isBeside, (whole?.body ?? 0) < setting.ordinaryBody * 0.7 {
+    // Beside a title there may be too little width for much, or for the title's longest word.
+    if plan.isBeside, (whole?.body ?? 0) < setting.ordinaryBody * 0.7 || plan.titleShare < 0.8 {
       let above = ContentPlan(self, besideTitle: false)
-      if let other = above.whole(), other.body > (whole?.body ?? 0) * 1.15 {
+      let gain = plan.titleShare < 0.8 ? above.titleShare / plan.titleShare : 1
+      if let other = above.whole(), other.body * gain > (whole?.body ?? 0) * 1.15 {
         return [above.draft(other.pieces, part: 0, of: 1)]
       }
       if whole == nil {
@@ -117,6 +118,10 @@ extension Page {
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
     var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" }.flatMap(\.partsOfAddress)
+    // An emoji at either end stays with the word beside it.
+    if let emoji = parts.first, emoji.isEmoji, parts.count > 1 {
+      parts.replaceSubrange(..<2, with: ["\(emoji) \(parts[1])"])
+    }
     if let emoji = parts.last, emoji.isEmoji, parts.count > 1 {
       parts.replaceSubrange((parts.count - 2)..., with: ["\(parts[parts.count - 2]) \(emoji)"])
     }

@@ -147,6 +147,10 @@ struct PhraseReader {
     case (.hiragana, _): return false
     // One ideograph before another script is rather a part of its word: 全スライド, 第3.
     case (.ideograph, .katakana), (.ideograph, .word): return before(index - 1)?.kind != .ideograph
+    case (.katakana, .hiragana), (.word, .hiragana):
+      // No particle: オプショナル|おさらい.
+      return !"おご".contains(next.character)
+        || letters.indices.contains(index + 1) && letters[index + 1].kind != .hiragana
     case (.word, .katakana): return last.character.isNumber
     case (.katakana, .word): return false
     default: return true
@@ -164,12 +168,31 @@ struct PhraseReader {
   /// Whether a phrase ends between two hiragana.
   private func endsPhrase(before index: Int) -> Bool {
     if letters[index - 1].character == "を" { return true }
-    // A verb that goes on, as in 映っている and 読んでみる, and nouns that say little: 見えるもの.
-    return endsWord(before: index) && !goesOn(index)
-      && !["もの", "こと", "ため", "とき", "ところ", "ほう", "よう"].contains { reads($0, at: index) }
+    return endsWord(before: index) && !goesOn(index) && !isParticle(index)
+      && !Self.dependent.contains { reads($0, at: index) }
   }
 
+  /// Whether a kana is a particle, which belongs to what stands before it.
+  private func isParticle(_ index: Int) -> Bool {
+    let next = index + 1
+    return "はがにでとのもへやかねよ".contains(letters[index].character)
+      && (next == letters.count || letters[next].kind != .hiragana || isEnd(next))
+  }
+
+  /// Nouns that say little, and what makes a sentence of words: 見えるもの, 違いですが.
+  private static let dependent = [
+    "もの", "こと", "ため", "とき", "ところ", "ほう", "よう", "です", "でし", "だっ", "だろ", "ます", "まし", "ませ",
+  ]
+
+  /// Whether a verb goes on, as in 映っている, 読んでみる and 使いこなす.
   private func goesOn(_ index: Int) -> Bool {
+    if before(index - 1)?.kind == .ideograph,
+      "いきしちにみりえけせてねべめれ".contains(letters[index - 1].character),
+      ["こな", "やす", "にく", "すぎ", "だし", "だす", "はじ", "つづ", "きれ", "きっ", "なお", "あわ", "こむ", "こみ", "こん"]
+        .contains(where: { reads($0, at: index) })
+    {
+      return true
+    }
     guard "いおみくしあ".contains(letters[index].character) else { return false }
     guard letters[index - 1].character == "で" else { return letters[index - 1].character == "て" }
     return before(index - 1).map { "んい".contains($0.character) } ?? false
@@ -179,6 +202,10 @@ struct PhraseReader {
   private func endsWord(before index: Int) -> Bool {
     if let within = Self.polite.lazy.compactMap({ offset(in: $0, at: index) }).first {
       return within == 0 && ends != nil
+    }
+    // A word goes on behind its polite beginning: お|さらい.
+    if "おご".contains(letters[index - 1].character), before(index - 1) == nil || isEnd(index - 1) {
+      return false
     }
     // No word begins with these.
     return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢ".contains(letters[index].character)
@@ -201,7 +228,27 @@ struct PhraseReader {
   }
 
   private func endsByDictionary(_ index: Int) -> Bool {
+    isEnd(index) && !(isSingle(index) && singles(before: index) % 2 == 1)
+  }
+
+  private func isEnd(_ index: Int) -> Bool {
     ends?.contains(letters[index].bytes.lowerBound) ?? false
+  }
+
+  /// How many ideographs before a letter are words of one letter by the dictionary: two of them are
+  /// rather a word that it does not know.
+  private func singles(before index: Int) -> Int {
+    var start = index
+    while start > 0, isSingle(start - 1) { start -= 1 }
+    return index - start
+  }
+
+  private func isSingle(_ index: Int) -> Bool {
+    func isParted(_ index: Int) -> Bool {
+      index == 0 || index == letters.count || isEnd(index)
+        || letters[index - 1].kind != .ideograph || letters[index].kind != .ideograph
+    }
+    return letters[index].kind == .ideograph && isParted(index) && isParted(index + 1)
   }
 
   /// Whether an ideograph belongs to the word before it: of Chinese, or 性 and its like.

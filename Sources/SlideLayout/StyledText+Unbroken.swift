@@ -12,7 +12,7 @@ extension StyledText {
     guard width.isFinite else { return [] }
     return
       (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges + signRanges
-      + lastEmojiRanges
+      + firstEmojiRanges + lastEmojiRanges
       + phraseRanges(width, phraseEnds)).merged
   }
 
@@ -44,10 +44,10 @@ extension StyledText {
     return ranges
   }
 
-  /// Arrows and dots that several letters draw, which are one sign: `->`, `<=`, `...`.
+  /// Arrows and dots that several letters draw, which are one sign: `->`, `<=`, `...`, and `++`.
   private var signRanges: [Range<Int>] {
     let bytes = Array(plain.utf8)
-    let marks = Array("-=<>.".utf8)
+    let marks = Array("-=<>.+".utf8)
     var ranges: [Range<Int>] = []
     var start = 0
     for index in 0...bytes.count {
@@ -56,6 +56,17 @@ extension StyledText {
       start = index + 1
     }
     return ranges
+  }
+
+  /// From the emoji that a text begins with to the end of the word behind it.
+  private var firstEmojiRanges: [Range<Int>] {
+    let plain = plain
+    guard let space = plain.firstIndex(of: " "), String(plain[..<space]).isEmoji else { return [] }
+    let word = plain[plain.index(after: space)...].prefix {
+      $0.unicodeScalars.allSatisfy(\.isOfWord)
+    }
+    guard !word.isEmpty else { return [] }
+    return [0..<plain[..<word.endIndex].utf8.count]
   }
 
   /// From the last word of a text to the emoji behind it, which look lost on a line of their own.

@@ -72,8 +72,10 @@ struct SourceFile {
         start = nil
       }
       let words = line.split(separator: " ").prefix { !$0.hasPrefix("//") && $0 != "{" }
-      if words.contains(where: { $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(") })
-      {
+      let begins = words.contains {
+        $0 == "func" || $0.hasPrefix("init(") || $0.hasPrefix("init?(")
+      }
+      if begins, !line.hasSuffix("}") {
         start = (number, line.prefix { $0 == " " } + "}")
       }
     }

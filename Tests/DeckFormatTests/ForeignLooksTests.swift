@@ -81,6 +81,11 @@ struct ForeignLooksTests {
   func quote() throws {
     #expect(try slide("---\nlayout: quote\n---\n# A\nb", .slidev).style.layout == .quote)
     #expect(try slide("---\nlayout: quote\n---\n# A\n\n- b", .slidev).style.layout == nil)
+    for name in ["quote", "statement"] {
+      let text = "<!-- _class: \(name) -->\n# A\n\n"
+      #expect(try slide(text + "- b\n\n> c", .marp).style.layout == nil)
+      #expect(try slide(text + "> c", .marp).style.layout?.rawValue == name)
+    }
   }
 
   @Test("Of headings alone none is larger than the first")

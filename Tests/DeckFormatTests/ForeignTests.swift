@@ -250,6 +250,49 @@ struct ForeignTests {
     }
   }
 
+  @Test("A value at the head goes on in indented lines, where pandoc's bars keep lines apart")
+  func longValues() throws {
+    let head = "---\ntitle: A title\n  that goes on\nsubtitle: |\n  | first\n  | second\n---\n\n# A"
+    let found = try deck(head, .pandoc).frontMatter
+    #expect(found.title == "A title that goes on")
+    #expect(found.subtitle == "first\nsecond")
+  }
+
+  @Test(
+    "Commands of TeX among pandoc's words are what they mean",
+    arguments: [
+      ("one \\newline two", "one⏎two"), ("a \\color{blue}b\\color{black} c", "a <#0000ff b> c"),
+      ("a \\textcolor{red}{b} c", "a <#ff0000 b> c"), ("{\\bf a} b", "*a* b"),
+      ("{\\small a \\emph{b}} c", "a _b_ c"), ("\\href{https://a.example/}{b}", "[b]"),
+      ("a \\LaTeX{} b\\ldots", "a LaTeX b…"),
+      ("`\\newline` {a} $\\color{red} x$", "`\\newline` {a} _x_"),
+      ("**{{a}}** {{b}}", "*{{a}}* {{b}}"), ("\\own{a} \\textbf{b", "\\own{a} *b*"),
+    ])
+  func commands(source: String, expected: String) throws {
+    let found = try deck("# A\n\n\(source)", .pandoc).slides[0].blocks
+    guard case .paragraph(let inlines)? = found.last?.content else {
+      Issue.record("no paragraph")
+      return
+    }
+    #expect(looks(of: inlines) == expected)
+  }
+
+  /// Running text with signs around what has a look of its own.
+  private func looks(of inlines: [Inline]) -> String {
+    inlines.map { inline in
+      switch inline {
+      case .text(let text): text
+      case .lineBreak: "⏎"
+      case .code(let code): "`\(code)`"
+      case .strong(let inner): "*\(looks(of: inner))*"
+      case .emphasis(let inner): "_\(looks(of: inner))_"
+      case .link(let inner, _): "[\(looks(of: inner))]"
+      case .coloured(let inner, let ink): "<\(ink) \(looks(of: inner))>"
+      default: inline.plain
+      }
+    }.joined()
+  }
+
   @Test("The house stands with the author")
   func institute() throws {
     let text = "---\ntitle: A\nauthor: Me\ninstitute: The House\n---\n\n# B\n"

@@ -48,6 +48,14 @@ struct FormulaTests {
     #expect(blocks[2].style.alignment == .centre)
   }
 
+  @Test("A dollar with a backslash ends no formula")
+  func dollars() throws {
+    #expect(
+      try contents("a $x = \\texttt{5 \\$} + y$ b") == [
+        .paragraph(["a ", .code("x = \\texttt{5 \\$} + y"), " b"])
+      ])
+  }
+
   @Test("Exponents are raised, indices lowered, and letters slope")
   func looks() throws {
     #expect(

@@ -350,36 +350,6 @@ struct LayoutTests {
     #expect(plain.count { $0.contains("Pixels 1920 × 1080") && $0.contains("Columns 2") } == 3)
   }
 
-  @Test("A drawing in code is whole, and code of words alone is never under the smallest text")
-  func drawings() throws {
-    func rows(_ lines: [String], _ width: Int, _ height: Int) throws -> [StyledText] {
-      let slide = Slide([heading("T"), Block(.code(CodeBlock(lines.joined(separator: "\n"))))])
-      return texts(scene(slide, try size(width, height), at: 1)).map(\.text)
-        .filter { $0.plain != "T" }
-    }
-    let rule = "+" + String(repeating: "-", count: 88) + "+"
-    let table = [rule, "| one" + String(repeating: " ", count: 84) + "|", rule, "| two", rule]
-    let drawn = try rows(table, 1024, 768)
-    #expect(drawn.count == table.count && !drawn.contains { $0.plain == "↪" })
-    let words = String(repeating: "words = ", count: 11) + "1"
-    let code = try rows([words, words, words], 1024, 768)
-    #expect(code.contains { $0.plain == "↪" })
-    #expect(code.flatMap(\.spans).allSatisfy { $0.style.size > 20.7 })
-  }
-
-  @Test("Words stand beside code where their letters would be small above it")
-  func besideCode() throws {
-    let items = (1...4).map { ListItem([Block(.paragraph([.text("item \($0)")]))]) }
-    let lines = (1...11).map { "line(\($0), of: code)" }.joined(separator: "\n")
-    let slide = Slide([
-      heading("T"), Block(.list(ListBlock(items: items))), Block(.code(CodeBlock(lines))),
-    ])
-    let found = texts(scene(slide, try size(1920, 1080), at: 1))
-    let item = try #require(found.first { $0.text.plain == "item 1" }).frame
-    let line = try #require(found.first { $0.text.plain.hasPrefix("line(1,") }).frame
-    #expect(line.x > item.maxX && abs(line.y - item.y) < 120)
-  }
-
   @Test("A table with no room below a picture stands beside it")
   func tableBeside() throws {
     let row = ["one", "two", "three"].map { [Inline.text($0)] }
@@ -442,6 +412,29 @@ struct LayoutTests {
     let found = texts(scene(Slide([heading("T"), code]), try size(2560, 1080), at: 1))
     let title = try #require(found.first { $0.text.plain == "T" }).frame
     #expect(found.filter { $0.text.plain.hasPrefix("xxx") }.allSatisfy { $0.frame.y > title.maxY })
+  }
+
+  @Test("A title whose longest word has no room beside the body stands above it")
+  func longTitleWord() throws {
+    let slide = Slide([
+      heading("💥 Supercalifragilistic 💥"), Block(.picture(Picture(source: "wide"))),
+    ])
+    for shape in try [size(2560, 1080), size(3440, 1440)] {
+      let found = texts(scene(slide, shape, at: 1))[0]
+      #expect(found.text.plain.hasPrefix("💥") && found.frame.width > 500)
+      #expect(found.text.spans[0].style.size > 40)
+    }
+  }
+
+  @Test("A picture stands below few words rather than smaller beside them than its author asks for")
+  func askedBelow() throws {
+    let words = Block(.paragraph([.text(String(repeating: "words ", count: 8))]))
+    let picture = Block(.picture(Picture(source: "wide", width: .share(0.7))))
+    let found = scene(Slide([heading("T"), words, picture]), try size(1024, 768), at: 1)
+    let shown = found.items.filter { if case .picture = $0.content { true } else { false } }
+    let text = try #require(texts(found).first { $0.text.plain.hasPrefix("words") }?.frame)
+    #expect(shown.count == 1 && shown[0].frame.y >= text.maxY)
+    #expect(shown[0].frame.width > found.viewport.width * 0.6)
   }
 
   @Test("A rule below the title is the title's, and pictures shown whole stand below it")

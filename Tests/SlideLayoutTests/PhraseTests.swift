@@ -29,7 +29,7 @@ struct PhraseTests {
     arguments: [
       "発表は、|止まらない", "先へ|進む|キーは、|決して|遅れない。", "画面の|形は、|それぞれ|違う",
       "スライドは|聴衆の|画面に、|ノートは|手元に。", "どの|文字も、|美しく", "写真を、|画面いっぱいに",
-      "全スライドを|組み替えます", "お知らせを|取り消す", "この|「画面」が|消える", "らーめんと|プロジェクター",
+      "全スライドを|組み替えます", "オプショナル|おさらい", "お知らせを|取り消す", "この|「画面」が|消える", "らーめんと|プロジェクター",
       "人々が|集まる", "ここを|おす", "第3回の|発表",
     ])
   func japanese(phrases: String) {
@@ -87,6 +87,10 @@ struct PhraseTests {
       ("人工|智能|带来|的|社会|变化", "人工智能带来的社会变化", 1000),
       ("人工|智能|带来|的|社会|变化", "人工|智能|带来的|社会|变化", 60),
       ("ありがとう", "あ|り|が|と|う", 20),
+      ("もう|いち|ど|お|さらい", "もう|いち|ど|おさらい", 60), ("文字|の|違い|です|が", "文字の|違いですが", 1000),
+      ("使い|こなし|の|注意|点", "使いこなしの|注意点", 1000),
+      // Two words of one letter are rather one that the dictionary does not know.
+      ("重構|將|隱性|引|數|轉換|為", "重構|將|隱性|引數|轉換|為", 50),
     ])
   func dictionary(ends: String, phrases: String, width: Double) {
     let words = phrases.filter { $0 != "|" }
@@ -113,10 +117,10 @@ struct PhraseTests {
   @Test(
     "Signs of several letters, the beginnings of addresses and a last emoji stay whole",
     arguments: [
-      ("a -> b", [2..<4]), ("wait... go", [4..<7]), ("a.b", []),
+      ("a -> b", [2..<4]), ("in C++20", [4..<6]), ("wait... go", [4..<7]), ("a.b", []),
       ("at https://example.org/a/b", [3..<22]),
       ("an X-ray, e-mail", [3..<6, 10..<13]), ("well-known", []), ("1-2", []),
-      ("done well 🎉", [5..<14]), ("🎉 well", []), ("yours - whatever", [0..<7]),
+      ("done well 🎉", [5..<14]), ("🎉 well done", [0..<9]), ("yours - whatever", [0..<7]),
     ] as [(String, [Range<Int>])])
   func signs(words: String, ranges: [Range<Int>]) {
     #expect(text(words).unbrokenRanges(width: 400) == ranges)
