@@ -180,6 +180,7 @@ struct BlockFolder {
       element.classes = ["column"] + element.classes.filter { !$0.lowercased().hasPrefix("col") }
     }
     if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
+    if element.role == .cell { context.openCells += 1 }
     frames.append(Frame(element: element, line: line, step: context.step, outerStep: outer))
   }
 
@@ -242,6 +243,7 @@ struct BlockFolder {
     case .item:
       frames[last].items.append(ListItem(blocks, step: frame.step, line: frame.line))
     case .cell:
+      context.openCells -= 1
       frames[last].cells.append(blocks.inlines)
       frames[last].isHeader = frames[last].isHeader || frame.element.name == "th"
     case .row: foldRow(frame, into: last)

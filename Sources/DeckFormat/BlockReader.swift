@@ -178,6 +178,8 @@ struct BlockReader {
   }
 
   private func table(_ node: CmarkNode, line: Int) -> Table {
+    context.openCells += 1
+    defer { context.openCells -= 1 }
     let rows = node.children.map { row in
       row.children.map { withoutBlankEnds(text.inlines(under: $0, line: line)) }
     }

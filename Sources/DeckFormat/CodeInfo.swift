@@ -137,21 +137,33 @@ struct CodeInfo {
     }
     var ranges: [ClosedRange<Int>] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).prefix(most) {
-      let ends = part.split(separator: "-", maxSplits: 1).map { Int($0.trimmed) }
-      guard let first = ends.first ?? nil, (1...mostLines).contains(first) else { return nil }
-      guard ends.count == 2 else {
-        ranges.append(first...first)
-        continue
-      }
-      guard let last = ends[1], last >= first else { return nil }
-      ranges.append(first...min(last, mostLines))
+      guard let range = range(part) else { return nil }
+      ranges.append(range)
     }
     return ranges
   }
 
+  /// `5`, `3-5`, and what begins or ends where the code does: `7-`, `7-*`, `7-end`, `-5`.
+  private static func range(_ part: Substring) -> ClosedRange<Int>? {
+    let sign =
+      part.firstRange(of: "..")
+      ?? part.firstIndex { "-–".contains($0) }.map { $0..<part.index(after: $0) }
+    guard let sign else {
+      guard let line = Int(part), (1...mostLines).contains(line) else { return nil }
+      return line...line
+    }
+    let (begin, end) = (part[..<sign.lowerBound], part[sign.upperBound...])
+    guard let first = begin.isEmpty ? 1 : Int(begin), (1...mostLines).contains(first),
+      !(begin.isEmpty && end.isEmpty)
+    else { return nil }
+    if ["", "*", "end", "last", "$"].contains(end.lowercased()) { return first...mostLines }
+    guard let last = Int(end), last >= first else { return nil }
+    return first...min(last, mostLines)
+  }
+
   private mutating func takeStarredLines(_ code: inout String) {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let starred = lines.indices.filter { lines[$0].hasPrefix("*") }
+    let starred = Self.starredLines(lines)
     // Where most lines begin with one it belongs to the code, such as a list.
     guard !starred.isEmpty, starred.count * 2 < lines.count, sets.isEmpty,
       !["md", "markdown"].contains(language)
@@ -162,6 +174,25 @@ struct CodeInfo {
     }
     sets = [starred.map { ($0 + 1)...($0 + 1) }]
     code = lines.joined(separator: "\n")
+  }
+
+  /// The indices of lines that begin with a star, but not with one of a comment `/* … */`.
+  private static func starredLines(_ lines: [String]) -> [Int] {
+    let lastEnd = lines.lastIndex { $0.contains("*/") } ?? -1
+    var isInComment = false
+    return lines.indices.filter { index in
+      var rest = lines[index][...]
+      let isEnd = rest.hasPrefix("*/") && rest.dropFirst(2).isBlank
+      let isStarred = !isInComment && !isEnd && rest.first == "*"
+      if isStarred { rest = rest.dropFirst() }
+      while let sign = rest.firstRange(of: isInComment ? "*/" : "/*") {
+        rest = rest[sign.upperBound...]
+        isInComment.toggle()
+      }
+      // What nothing closes is no comment: such signs stand in names of files, too.
+      isInComment = isInComment && index < lastEnd
+      return isStarred
+    }
   }
 
   /// Takes Quarto's options at a chunk's start: lines that begin with `#|`.

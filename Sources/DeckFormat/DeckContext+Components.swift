@@ -41,8 +41,6 @@ extension DeckContext {
 
   private func isPicture(_ text: String) -> Bool {
     let name = text.lowercased().prefix { $0 != "?" && $0 != "#" }
-    return [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".avif"].contains {
-      name.hasSuffix($0)
-    }
+    return PictureWords.suffixes.contains(where: name.hasSuffix)
   }
 }

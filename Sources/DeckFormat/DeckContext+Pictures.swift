@@ -10,6 +10,30 @@ struct PictureSource {
   var title = ""
 }
 
+/// Where a picture stands, which decides what is seen where there is none.
+enum PicturePlace {
+  /// Among the blocks of a slide, or beside them: a frame holds its words, else its file's name.
+  case frame
+  /// In a table's cell: its words stand there, else its file's name.
+  case cell
+  /// Behind the slide's text.
+  case ground
+  /// In a corner, or at an edge.
+  case mark
+
+  /// What `lectern check` says of one that is missing.
+  func consequence(alternative: String) -> String {
+    switch self {
+    case .frame where alternative.isEmpty: "The slide shows its file's name in a frame."
+    case .frame: "The slide shows its alternative text in a frame."
+    case .cell where alternative.isEmpty: "The cell shows its file's name."
+    case .cell: "The cell shows its alternative text."
+    case .ground: "The slide's text stands on a plain ground."
+    case .mark: "It is left out."
+    }
+  }
+}
+
 /// A picture behind or beside a slide's text.
 struct BackdropPicture {
   /// The picture.
@@ -34,10 +58,11 @@ extension DeckContext {
       own.set("ink", source.written, line: line)
       return nil
     }
+    let isGround = words.isBackdrop && [nil, .full].contains(words.extent)
     var picture = found(
       PictureSource(
         written: source.written, alternative: words.alternative, title: source.title),
-      line: line)
+      line: line, at: isGround ? .ground : place)
     words.apply(to: &picture)
     if words.isCentred { noteAlignment(.centre) }
     guard words.isBackdrop else { return picture }
@@ -56,7 +81,7 @@ extension DeckContext {
     let source = PictureSource(
       written: element.attributes["src"] ?? element.attributes["data-src"] ?? "",
       alternative: words ?? "")
-    var picture = found(source, line: line)
+    var picture = found(source, line: line, at: element.isCornerMark ? .mark : place)
     if element.isCornerMark {
       if picture.isAvailable { own.set("logo", source.written, line: line) }
       return nil
@@ -65,13 +90,16 @@ extension DeckContext {
     return picture
   }
 
+  /// Where a picture of the text stands.
+  private var place: PicturePlace { openCells > 0 ? .cell : .frame }
+
   /// A picture by its name, with a warning when there is none.
-  func found(_ source: PictureSource, line: Int) -> Picture {
+  func found(_ source: PictureSource, line: Int, at place: PicturePlace = .frame) -> Picture {
     let written = source.written
     let decoded = percentDecoded(written)
     var picture = Picture(
       source: decoded, alternative: source.alternative, title: source.title, isAvailable: false)
-    let instead = "The slide shows its alternative text in a frame."
+    let instead = place.consequence(alternative: source.alternative)
     if written.isEmpty {
       warn(line, "The picture names no file. \(instead)")
     } else if isRemote(written) {
@@ -84,6 +112,8 @@ extension DeckContext {
     } else {
       warn(line, "There is no picture `\(shortened(decoded))`. \(instead)")
     }
+    // A cell has no room for a frame.
+    if place == .cell, !picture.isAvailable { picture.alternative = picture.wordsInLine }
     return picture
   }
 
@@ -104,6 +134,12 @@ extension DeckContext {
 }
 
 extension Picture {
+  /// What stands for it in a line: its words, else the name of its file, though a program made it.
+  fileprivate var wordsInLine: String {
+    let name = source.split(separator: "/").last?.prefix { $0 != "?" && $0 != "#" } ?? ""
+    return standInWords.isEmpty ? String(name.prefix(20)) : standInWords
+  }
+
   /// Takes what attributes say of its size and its looks.
   mutating func apply(_ element: Element) {
     width = Length(css: element.css("width") ?? element.attributes["width"]) ?? width

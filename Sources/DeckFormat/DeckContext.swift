@@ -27,6 +27,8 @@ final class DeckContext {
   var running: Settings
   /// Pictures behind or beside the slide's text.
   var backdrop: [BackdropPicture] = []
+  /// How many cells of tables are being read, one within another.
+  var openCells = 0
   /// Whether items of lists are steps here, as the innermost element around says.
   var incremental: [Bool] = []
 

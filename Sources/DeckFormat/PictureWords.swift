@@ -14,6 +14,11 @@ struct PictureWords {
   /// Whether pictures there stand below one another.
   private(set) var isVertical = false
 
+  /// How the names of pictures' files end.
+  static let suffixes = [
+    ".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".avif", ".bmp", ".tif", ".tiff",
+  ]
+
   private var width: Picture.Length?
   private var height: Picture.Length?
   private var filling: Picture.Filling?
@@ -62,6 +67,10 @@ struct PictureWords {
           rest = words[index..<(words.count - 1)].map { $0.filter { $0 != "," } }
           index = words.count
         }
+      } else if dialect == .remark, index == 1, word.first == ":" {
+        // Another macro: a share among its words is the picture's.
+        width = words.lazy.filter { $0.hasSuffix("%") }.compactMap(Picture.Length.init(css:)).first
+        index = words.count
       } else if dialect == .marp, takePlace(word) {
         continue
       } else if !take(word) {

@@ -179,7 +179,7 @@ struct PreparedMarkdown {
   private mutating func readLine(_ start: Int, lastClosing: Int) -> Int {
     if attach(start) { return start + 1 }
     var index = start
-    let line = withFootnotes(withHeadingSpace(source[index]), index)
+    let line = withFootnotes(withPictures(withHeadingSpace(source[index]), index), index)
     let plain = withMeantStars(withPlainAttributes(withoutWikiLinks(line)))
     let whole = withLooks(withoutTemplates(plain))
     var rest = whole[...]

@@ -182,7 +182,8 @@ struct StyleReader {
         instead: "The theme's background is used.")
       return
     }
-    var picture = context.found(PictureSource(written: name), line: setting.line)
+    var picture = context.found(
+      PictureSource(written: name), line: setting.line, at: .ground)
     applyPlace(to: &picture)
     style.backdrop = Backdrop([picture])
   }
@@ -246,7 +247,8 @@ struct StyleReader {
     }
     takeLogo()
     if let setting = settings["logo"], !setting.value.isEmpty {
-      style.logo = context.found(PictureSource(written: setting.value), line: setting.line)
+      style.logo = context.found(
+        PictureSource(written: setting.value), line: setting.line, at: .mark)
     }
     if let setting = settings["transition"], !setting.value.isEmpty {
       style.transition = transition(setting)
@@ -315,7 +317,9 @@ struct StyleReader {
     if let setting = settings["image"], !setting.value.isEmpty,
       [.pictureLeft, .pictureRight, .pictureFull].contains(style.layout)
     {
-      var picture = context.found(PictureSource(written: setting.value), line: setting.line)
+      var picture = context.found(
+        PictureSource(written: setting.value), line: setting.line,
+        at: style.layout == .pictureFull ? .ground : .frame)
       applyPlace(to: &picture)
       style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
     }

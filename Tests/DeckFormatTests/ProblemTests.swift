@@ -116,6 +116,18 @@ struct ProblemTests {
         "talk.md:2: warning: The picture names no file."
           + " The slide shows its alternative text in a frame."
       ),
+      (
+        "x\n\n![](a.png)",
+        "talk.md:3: warning: There is no picture `a.png`. The slide shows its file's name in a frame."
+      ),
+      (
+        "x\n\n![bg](a.png)",
+        "talk.md:3: warning: There is no picture `a.png`. The slide's text stands on a plain ground."
+      ),
+      (
+        "---\nlogo: a.png\n---\nx",
+        "talk.md:2: warning: There is no picture `a.png`. It is left out."
+      ),
     ])
   func pictures(source: String, expected: String) throws {
     let (deck, problems) = try read(source) { _ in false }

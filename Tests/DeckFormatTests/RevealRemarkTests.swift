@@ -283,4 +283,45 @@ struct RevealRemarkTests {
     #expect(try blocks("# Piers\n<hr>\n\nWords", .remark).map(\.plain) == ["Piers", "Words"])
     #expect(try blocks("# Piers\n\n***\n\nWords", .lectern).count == 3)
   }
+
+  @Test("A star that belongs to a comment in code marks no line")
+  func starsOfComments() throws {
+    func highlight(_ code: String) throws -> (text: String, lines: [ClosedRange<Int>])? {
+      guard case .code(let block)? = try blocks("```js\n\(code)\n```", .remark).first?.content
+      else {
+        return nil
+      }
+      return (block.text, block.highlight(at: 0) ?? [])
+    }
+    for code in [
+      "/*\nPiers\n*/\nlet a = 1\nlet b = 2", "/**\n* Piers\n* Arches\n*/\na()\nb()\nc()\nd()",
+      "let a = 1\nlet b = 2\n*/",
+    ] {
+      let read = try #require(try highlight(code))
+      #expect(read.text == code)
+      #expect(read.lines == [])
+    }
+    let meant = try #require(try highlight("/*\nPiers\n*/\n* let a = 1\nlet b = \"/*\""))
+    #expect(meant.text == "/*\nPiers\n*/\n  let a = 1\nlet b = \"/*\"")
+    #expect(meant.lines == [4...4])
+    let begun = try #require(try highlight("*/* Piers */\nlet a = 1\nlet b = \"/*\"\nc\n*d"))
+    #expect(begun.text == "/* Piers */\nlet a = 1\nlet b = \"/*\"\nc\nd")
+    #expect(begun.lines == [1...1, 5...5])
+  }
+
+  @Test(
+    "Ranges of code may be open at either end",
+    arguments: ["3-", "3-*", "3-end", "3..", "3–", "-4", "..4", "2-3,5-"])
+  func openRanges(written: String) throws {
+    guard
+      case .code(let code)? = try blocks("```yml {all|\(written)}\na\nb\nc\nd\ne\n```", .slidev)
+        .first?.content, let lines = code.highlight(at: 1)
+    else {
+      Issue.record("no code")
+      return
+    }
+    let shown = (1...5).filter { line in lines.contains { $0.contains(line) } }
+    let expected = ["-4": [1, 2, 3, 4], "..4": [1, 2, 3, 4], "2-3,5-": [2, 3, 5]]
+    #expect(shown == expected[written] ?? [3, 4, 5])
+  }
 }

@@ -87,6 +87,7 @@ struct RobustnessTests {
     arguments: [
       ".a[", ".a[\n", "::: a\n", "<!-- ", "$a ", "[a]{.b} ", "???\n---\n", "^ a\n", "<div>", "<b>",
       "---\nlayout: a\n", "[^a]: b\n", "[^a] ", "--\n", "$$\n", "[.column]\n", "* a\n", "![bg](a)",
+      "![", "![](", "![:a",
       "<!-- a: b -->\n", ":a:", "](", "&#1;", "<a b='", "# {.a} ",
     ])
   func endless(mark: String) {
