@@ -16,9 +16,10 @@ extension BlockLayout {
 
   /// How much smaller than other code its type may be, so that no line has to be broken: less
   /// beside text, which it would no longer go with, and on narrow displays, where lines are short.
-  fileprivate var leastCodeShare: Double {
+  fileprivate func leastCodeShare(ofLines count: Int) -> Double {
     guard setting.classes.width == .regular, isCodeAlone else { return 0.76 }
-    return max(scale.least, setting.ordinaryBody * 0.6) / scale.code
+    // A few small lines on an empty display are worse than a broken one.
+    return max(scale.least, setting.ordinaryBody * (count < 8 ? 0.72 : 0.6)) / scale.code
   }
 }
 
@@ -38,8 +39,8 @@ private struct CodePanel {
 
   /// Room for the mark before a continued line, in characters.
   private static let mark = 2
-  /// Distance between lines as a multiple of the font's own.
-  private static let leading = 1.1
+  /// Distance between lines as a multiple of the font's own; those of a drawing touch.
+  private let leading: Double
 
   init(_ code: CodeBlock, _ lines: CodeLines, layout: BlockLayout, width: Double) {
     (self.code, self.lines, self.layout, self.width) = (code, lines, layout, width)
@@ -52,6 +53,7 @@ private struct CodePanel {
       let text = StyledText([TextSpan("0000000000", style)])
       return (style, layout.text.measure(text, width: .infinity))
     }
+    leading = lines.isDrawing ? 1 : 1.1
     var size = layout.scale.code
     var (style, measure) = sample(size)
     let wanted = (Double(lines.longest) + numbers) * measure.width / 10
@@ -59,9 +61,10 @@ private struct CodePanel {
     // A little smaller is better than broken; below that lines are broken, but for drawings, which are
     // rather as small as in a picture.
     let whole = size * share * 0.995
-    if share < 1, lines.isDrawing, whole >= layout.scale.least * 0.66 {
-      size = whole
-    } else if share < 1, share >= layout.leastCodeShare {
+    let drawn = lines.isDrawing ? Self.drawingSize(size, whole, lines, layout, style, measure) : nil
+    if let drawn {
+      size = drawn
+    } else if share < 1, share >= layout.leastCodeShare(ofLines: lines.lines.count) {
       size = max(layout.scale.least, whole)
     }
     (style, measure) = sample(size)
@@ -70,6 +73,24 @@ private struct CodePanel {
     let letter = max(measure.width / 10, 0.001)
     gutter = letter * numbers
     columns = max(4, Int((width - 2 * self.padding - gutter) / letter + 0.001))
+  }
+
+  /// The size at which a drawing is whole in both directions; `nil` where that would be too small.
+  private static func drawingSize(
+    _ size: Double, _ widest: Double, _ lines: CodeLines, _ layout: BlockLayout,
+    _ style: TextStyle, _ measure: TextMeasure
+  ) -> Double? {
+    // Signs for drawings may come from a face with higher lines.
+    let sign = StyledText([TextSpan("│▼", style)])
+    let line = max(measure.height, layout.text.measure(sign, width: .infinity).height)
+    let least = layout.scale.least * 0.66
+    func fitting(_ share: Double) -> Double {
+      let room = layout.room * share - 2 * min(size * 0.85, layout.room * 0.08)
+      return min(size, widest, size * room / (line * Double(lines.lines.count)))
+    }
+    guard fitting(0.98) >= least else { return widest >= least && widest < size ? widest : nil }
+    // Where all is shown in parts, what heads it stays with it.
+    return layout.isFlat ? max(least, fitting(0.8)) : fitting(0.98)
   }
 
   /// A line with its number, a piece for each row that it takes, in the looks of every step.
@@ -86,6 +107,7 @@ private struct CodePanel {
       if isHard { piece.flow.note(overWidth: 1.05) }
       // What goes on with ↪ stays with its beginning.
       piece.keepsNext = part < rows.count - 1
+      piece.breakCost = lines.breakCost(behind: index)
       return piece
     }
   }
@@ -114,7 +136,7 @@ private struct CodePanel {
     } else if let first = code.firstNumber {
       number(first &+ index, step: step, to: &flow)
     }
-    flow.extend(to: height * Self.leading)
+    flow.extend(to: height * leading)
     if layout.setting.isMirrored {
       // Code runs from left to right on any slide: mirrored here, it is upright in the end.
       flow.update { $0.item = $0.item.mirrored(in: width) }
@@ -196,7 +218,7 @@ extension CodePanel {
 extension [Piece] {
   /// Lets the lines of a short piece of code stay in one part, and leaves none of a long one alone.
   fileprivate mutating func keepTogether(within room: Double) {
-    let isShort = height <= room * 0.85
+    let isShort = height <= room
     for index in indices.dropLast() where isShort || index < 3 || index >= count - 4 {
       self[index].keepsNext = true
     }

@@ -44,6 +44,12 @@ extension BlockLayout {
       new[0].gap = pieces.isEmpty ? 0 : gap
       new[0].flow.note(overWidth: (x + layout.em * 5) / max(width, 0.001))
       layout.mark(item, index, list, indent: x, depth: depth, on: &new[0])
+      // Items of an inner list rather stay together, and none of a list is left alone.
+      if index + 1 < list.items.count {
+        let isEdge = list.items.count > 2 && (index == 0 || index + 2 == list.items.count)
+        let cost = depth > 0 ? 0.25 : isEdge ? 0.2 : 0
+        new[new.count - 1].breakCost = max(new[new.count - 1].breakCost, cost)
+      }
       pieces += new
     }
     return pieces

@@ -120,9 +120,33 @@ extension BlockLayout {
     }
     // Columns that want little more than they need get it; the others share what is left.
     let wanted = sum - leastSum
-    return Columns(
-      widths: zip(natural, least).map { $1 + ($0 - $1) * (room - leastSum) / wanted }, gap: gap,
-      excess: 1)
+    let shared = zip(natural, least).map { $1 + ($0 - $1) * (room - leastSum) / wanted }
+    let whole = wholeWhereShort(natural: natural, least: least, room: room)
+    // A long cell may take some more lines for that.
+    let isBetter = cells.lineCount(whole) <= cells.lineCount(shared) * 1.34
+    return Columns(widths: isBetter ? whole : shared, gap: gap, excess: 1)
+  }
+
+  /// Widths at which columns that want no more than their share are not broken.
+  private func wholeWhereShort(natural: [Double], least: [Double], room: Double) -> [Double] {
+    var widths = least
+    var (left, open) = (room, Array(natural.indices))
+    while !open.isEmpty {
+      let fair = left / Double(open.count)
+      let needed = open.map { least[$0] }.reduce(0, +)
+      // The others have to have their longest words.
+      let short = open.filter { natural[$0] <= fair && left - natural[$0] >= needed - least[$0] }
+      guard let next = short.min(by: { natural[$0] < natural[$1] }) else { break }
+      widths[next] = natural[next]
+      left -= natural[next]
+      open.removeAll { $0 == next }
+    }
+    let spare = left - open.map { least[$0] }.reduce(0, +)
+    let wanted = open.map { natural[$0] - least[$0] }.reduce(0, +)
+    for column in open where wanted > 0 {
+      widths[column] += (natural[column] - least[column]) * spare / wanted
+    }
+    return widths
   }
 
   /// Columns of a table that leaves room.
@@ -186,6 +210,13 @@ private struct TableCells {
     (0..<columnCount).map { column in
       measures.map { $0[column].width }.reduce(1, max) * 1.001 + 0.5
     }
+  }
+
+  /// About how many lines all rows take in columns of some widths.
+  func lineCount(_ widths: [Double]) -> Double {
+    measures.map { row in
+      zip(row, widths).map { ($0.width / max($1, 0.001)).rounded(.up) }.reduce(1, max)
+    }.reduce(0, +)
   }
 
   /// The width of the longest word of a column: these should not be broken.

@@ -89,10 +89,28 @@ struct BlockLayout {
         run.isEmpty
         ? layout.pieces(blocks[index], width: width) : pictureRows(run, width: width, runs: runs)
       index += max(1, run.count)
-      if !new.isEmpty { new[0].gap = gap }
+      if !new.isEmpty {
+        new[0].gap = gap
+        let cost = costOfBreak(before: index, in: blocks)
+        new[new.count - 1].breakCost = max(new[new.count - 1].breakCost, cost)
+      }
       pieces += new
     }
     return pieces
+  }
+
+  /// How bad it is where a part begins with a block: a few words below a heading stay with what
+  /// they introduce.
+  private func costOfBreak(before index: Int, in blocks: [Block]) -> Double {
+    guard index > 0, blocks.indices.contains(index),
+      case .paragraph(let inlines) = blocks[index - 1].content
+    else { return 0 }
+    switch blocks[index].content {
+    case .paragraph, .heading, .rule, .quote: return 0
+    default:
+      let isIntroduction = index == 1 || blocks[index - 2].isHeading
+      return inlines.plain.columnCount > 160 ? 0 : isIntroduction ? 0.8 : 0.4
+    }
   }
 
   /// Room above a block: more before a heading than behind it.
@@ -103,7 +121,10 @@ struct BlockLayout {
     let tight = em < setting.ordinaryBody * 0.7 ? 0.66 : 1
     let gap = em * tight * (spacing.isFinite ? min(max(spacing, 0), 3) : 0.75)
     if case .heading = blocks[index].content { return gap * 1.4 }
-    if case .heading = blocks[index - 1].content { return gap * 0.5 }
+    if case .heading = blocks[index - 1].content {
+      // A heading over columns is not one more line of theirs.
+      return blocks[index].beginsColumnWithHeading ? gap * 1.2 : gap * 0.5
+    }
     if case .list = blocks[index].content, case .paragraph = blocks[index - 1].content {
       return gap * 0.7
     }
@@ -353,5 +374,16 @@ extension Collection {
   /// The first elements that satisfy a condition, at most so many.
   fileprivate func prefix(_ most: Int, while condition: (Element) -> Bool) -> SubSequence {
     prefix(most).prefix(while: condition)
+  }
+}
+
+extension Block {
+  /// Whether it is columns or cards of which one begins with a heading.
+  fileprivate var beginsColumnWithHeading: Bool {
+    switch content {
+    case .columns(let columns): columns.contains { $0.blocks.first?.isHeading ?? false }
+    case .cards(let cards): cards.contains { $0.first?.isHeading ?? false }
+    default: false
+    }
   }
 }

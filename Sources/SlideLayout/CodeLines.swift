@@ -114,7 +114,25 @@ struct CodeLines {
     return marks * 2 > all || rules > 1
   }
 
-  /// A better place to break a line, not far before its end: behind a space, else beside a mark.
+  /// How bad it is where a part ends behind a line: not at all at a blank one, less where what follows
+  /// stands further out, and much behind what opens something.
+  func breakCost(behind index: Int) -> Double {
+    guard letters.indices.contains(index + 1) else { return 0 }
+    let (line, next) = (letters[index], letters[index + 1])
+    guard let last = line.last?.character, next.contains(where: { $0.character != " " }) else {
+      return 0
+    }
+    let words = String(next.map(\.character)).trimmingSpaces
+    if ":{([,\\|&=>".contains(last) || "})]".contains(words.first ?? " ") || words.hasPrefix("</")
+      || words.hasPrefix("end")
+    {
+      return 0.7
+    }
+    return min(0.6, 0.15 + 0.05 * Double(indent(index + 1)))
+  }
+
+  /// A better place to break a line, not far before its end: behind a space, else beside a mark, or
+  /// between the parts of a name.
   private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
     let places = ((start + max(1, (end - start) / 3))...end).reversed().dropLast()
     func isSpace(_ place: Int) -> Bool {
@@ -122,7 +140,13 @@ struct CodeLines {
     }
     let near = places.prefix { ($0 - start) * 5 >= (end - start) * 3 }
     return near.first(where: isSpace) ?? places.first { isSpace($0) || breaksAtMark(line, $0) }
-      ?? end
+      ?? places.first { breaksName(line, $0) } ?? end
+  }
+
+  /// Whether a name has parts at a place: `some_name`, `someName`.
+  private func breaksName(_ line: [Letter], _ place: Int) -> Bool {
+    let (last, next) = (line[place - 1].character, line[place].character)
+    return last == "_" && next.isOfWord || last.isLowercase && next.isUppercase
   }
 
   /// Whether the last word of a row is the mark of a comment, which stays with what it says.
@@ -159,6 +183,10 @@ struct CodeLines {
     }
     return result
   }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: Substring { drop { $0 == " " } }
 }
 
 extension Character {

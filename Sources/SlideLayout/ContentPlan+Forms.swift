@@ -50,7 +50,11 @@ extension ContentPlan {
         ([.asWritten(.records)], ordinaryBody * 0.75), ([ordinary], 0),
       ]
     case _ where body.contains { $0.hasManyColumns }:
-      return [([.asWritten(.lines(most: 1))], ordinaryBody * 0.9), ([ordinary], 0)]
+      // Cells of a few lines are better than small type, where there is height for them.
+      return [
+        ([.asWritten(.lines(most: 1))], ordinaryBody * 0.9), ([ordinary], ordinaryBody * 0.85),
+        ([ordinary, .asWritten(.lines(most: 4))], 0),
+      ]
     default: return [([ordinary], 0)]
     }
   }
@@ -174,14 +178,16 @@ extension ContentPlan {
   /// Whether pictures are about as large in a row above or below the words as in a column beside
   /// them.
   private func haveRoomInRow(_ pictures: [Block], beside words: [Block]) -> Bool {
-    let aspects = pictures.compactMap(\.picture).map(page.aspect)
-    let (sum, count) = (aspects.reduce(0, +), Double(aspects.count))
     let size = page.setting.ordinaryBody * 0.9
     let lines = words.map { $0.lineCount(columns: room.width / size * 2) }.reduce(0, +)
-    let tall = max(
-      0, min(room.height - Double(lines) * size * 1.6, (room.width - count * size) / sum))
-    let column = min(room.width * 0.5 / (aspects.max() ?? 1), room.height / count - size)
-    return tall * tall >= column * column * 0.9
+    let runs = body.split { $0.picture == nil }.map { $0.compactMap(\.picture).map(page.aspect) }
+    let share = (room.height - Double(lines) * size * 1.6) / Double(runs.count)
+    let tall = runs.map { run in
+      max(0, min(share, (room.width - Double(run.count) * size) / run.reduce(0, +)))
+    }
+    let (count, widest) = (Double(pictures.count), runs.joined().max() ?? 1)
+    let column = min(room.width * 0.5 / widest, room.height / count - size)
+    return tall.allSatisfy { $0 * $0 >= column * column * 0.9 }
   }
 }
 

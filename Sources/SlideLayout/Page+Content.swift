@@ -6,10 +6,17 @@ extension Page {
     let plan = ContentPlan(self)
     let whole = plan.whole()
     // Beside a title there may be too little width for much, or for the title's longest word.
-    if plan.isBeside, (whole?.body ?? 0) < setting.ordinaryBody * 0.7 || plan.titleShare < 0.8 {
+    let isCode = content.layout == .code
+    if plan.isBeside,
+      isCode || (whole?.body ?? 0) < setting.ordinaryBody * 0.7 || plan.titleShare < 0.8
+    {
       let above = ContentPlan(self, besideTitle: false)
       let gain = plan.titleShare < 0.8 ? above.titleShare / plan.titleShare : 1
-      if let other = above.whole(), other.body * gain > (whole?.body ?? 0) * 1.15 {
+      func size(_ body: (pieces: [Piece], body: Double)?) -> Double {
+        // Code may be smaller than its scale, where that keeps its lines whole.
+        isCode ? body?.pieces.compactMap(\.flow.largestText).max() ?? 0 : body?.body ?? 0
+      }
+      if let other = above.whole(), size(other) * gain > size(whole) * 1.15 {
         return [above.draft(other.pieces, part: 0, of: 1)]
       }
       if whole == nil {
@@ -54,7 +61,7 @@ extension Page {
       layout.spans(inlines, style, pictureHeight: 1.25), lineSpacing: 0.9)
     guard !styled.spans.isEmpty else { return Flow() }
     var flow = Flow()
-    let clause = keepsClauses ? inlines.plain.longestClause : ""
+    let clause = keepsClauses ? inlines.plain.longestClause(of: setting.classes.width) : ""
     let word = max(
       widestWord(inlines.plain, style), styled.signedWord(setting.text),
       setting.text.measure(StyledText([TextSpan(clause, style)]), width: .infinity).width)
@@ -118,6 +125,7 @@ extension Page {
   /// Width of the widest word of a heading; scripts without spaces break anywhere.
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
     var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" }.flatMap(\.partsOfAddress)
+      .flatMap(\.partsAtHyphens)
     // An emoji at either end stays with the word beside it.
     if let emoji = parts.first, emoji.isEmoji, parts.count > 1 {
       parts.replaceSubrange(..<2, with: ["\(emoji) \(parts[1])"])
@@ -145,9 +153,15 @@ extension Substring {
 }
 
 extension String {
+  /// A long word by what stands between its hyphens, behind which lines may end.
+  fileprivate var partsAtHyphens: [String] {
+    guard count > 16, contains("-") else { return [self] }
+    return split(separator: "-").map { "\($0)-" }
+  }
+
   /// The longest clause of a text in Japanese, up to its comma, where none is longer than ten
-  /// letters; else nothing.
-  fileprivate var longestClause: String {
+  /// letters, or seven on a narrow display; else nothing.
+  fileprivate func longestClause(of width: SizeClass) -> String {
     guard unicodeScalars.contains(where: { (0x3041...0x30FF).contains($0.value) }) else {
       return ""
     }
@@ -157,7 +171,7 @@ extension String {
       if "、。！？".contains(letter) { clauses.append("") }
     }
     let longest = clauses.max { $0.count < $1.count } ?? ""
-    return longest.count <= 10 ? longest : ""
+    return longest.count <= (width == .compact ? 7 : 10) ? longest : ""
   }
 }
 

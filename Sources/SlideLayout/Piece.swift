@@ -12,6 +12,8 @@ struct Piece {
   var anchor = 0
   /// Whether it must not be the last one of a part: a heading.
   var keepsNext = false
+  /// How bad it is where a part ends behind it: 0 for not at all, 1 for as bad as it may be.
+  var breakCost = 0.0
   /// Whether it is left out where a part begins: a line between two things, an empty line of code.
   var isBetween = false
   /// What it stands in, the outermost first.
@@ -80,8 +82,9 @@ extension Piece {
   ///
   /// - Parameters:
   ///   - leastLines: How many lines each has to have.
+  ///   - endsSentence: Whether the first has to end with a sentence.
   func split(
-    at height: Double, leastLines: Int, measuring measurer: any TextMeasurer
+    at height: Double, leastLines: Int, endsSentence: Bool, measuring measurer: any TextMeasurer
   ) -> (head: Piece, tail: Piece)? {
     guard let text, flow.height > 0 else { return nil }
     let measure = measurer.measure(text.styled, width: text.width)
@@ -90,8 +93,11 @@ extension Piece {
     guard count >= leastLines else { return nil }
     let starts = measurer.lineStarts(text.styled, width: text.width)
     guard starts.indices.contains(count) else { return nil }
-    let (head, tail) = text.styled.split(
-      atUTF8: starts[count], notBefore: starts[max(1, count * 2 / 3)])
+    guard
+      let (head, tail) = text.styled.split(
+        atUTF8: starts[count], notBefore: starts[max(1, count * 2 / 3)],
+        endsSentence: endsSentence)
+    else { return nil }
     guard !tail.plain.isEmpty, !head.plain.isEmpty else { return nil }
     var first = rebuilt(head, text, marks: text.marks, measuring: measurer)
     var second = rebuilt(tail, text, marks: Flow(), measuring: measurer)

@@ -23,7 +23,8 @@ struct Paginator {
       }
       let left = room - (next.height - piece.atLeast.flow.height)
       if let (head, tail) = piece.split(
-        at: left, leastLines: page.isEmpty ? 1 : 2, measuring: text)
+        at: left, leastLines: page.isEmpty ? 1 : 2,
+        endsSentence: piece.flow.height < room * 0.5, measuring: text)
       {
         page.append(head)
         queue.append(tail)
@@ -54,6 +55,7 @@ struct Paginator {
   func balanced(_ pieces: [Piece], room: Double) -> (pages: [[Piece]], fits: Bool) {
     let full = pages(pieces, room: room)
     guard full.pages.count > 1, full.fits else { return full }
+    if let whole = dealt(pieces, into: full.pages.count, room: room) { return (whole, true) }
     var best = full
     let even = pieces.map(\.atLeast).height / Double(full.pages.count)
     var (low, high) = (min(even * 0.98, room), room)
@@ -68,6 +70,61 @@ struct Paginator {
     }
     return best
   }
+
+  /// Whole pieces in so many parts that end where it is least bad, and are about equally full; `nil`
+  /// where they don't fit without splitting one.
+  private func dealt(_ pieces: [Piece], into count: Int, room: Double) -> [[Piece]]? {
+    guard pieces.count <= 400, count <= 40 else { return nil }
+    let even = pieces.map(\.atLeast).height / Double(count) / room
+    // The least cost of parts that hold all pieces before one, and where the last of them begins.
+    var rows = [[Int: (cost: Double, start: Int)]](repeating: [:], count: count + 1)
+    rows[0][0] = (0, 0)
+    for start in pieces.indices {
+      for (end, height) in ends(from: start, of: pieces, room: room) {
+        let isLast = end == pieces.count
+        let uneven = height / room - even
+        let cost = (isLast ? 0 : pieces[end - 1].costOfEnd) + uneven * uneven
+        for part in 0..<count {
+          guard let before = rows[part][start]?.cost, isLast == (part + 1 == count),
+            before + cost < rows[part + 1][end]?.cost ?? .infinity
+          else { continue }
+          rows[part + 1][end] = (before + cost, start)
+        }
+      }
+    }
+    var (pages, end) = ([[Piece]](), pieces.count)
+    for part in (1...count).reversed() {
+      guard let start = rows[part][end]?.start else { return nil }
+      pages.insert(part > 1 ? pieces[start..<end].withoutLeadingGaps : Array(pieces[..<end]), at: 0)
+      end = start
+    }
+    return pages
+  }
+
+  /// Where a part that begins with a piece may end, and how high it is then.
+  private func ends(
+    from start: Int, of pieces: [Piece], room: Double
+  ) -> [(end: Int, height: Double)] {
+    var (meter, ends) = (StackMeter(), [(end: Int, height: Double)]())
+    var isBegun = start == 0
+    for (end, piece) in zip((start + 1)..., pieces[start...]) where isBegun || !piece.isBetween {
+      isBegun = true
+      _ = meter.add(piece.atLeast)
+      guard meter.height <= room + 0.01 else { break }
+      ends.append((end, meter.height))
+    }
+    return ends
+  }
+}
+
+extension ArraySlice<Piece> {
+  /// The pieces without those at their beginning that stand between two others.
+  fileprivate var withoutLeadingGaps: [Piece] { Array(drop(while: \.isBetween)) }
+}
+
+extension Piece {
+  /// How bad it is where a part ends behind it, beside how unlike parts are.
+  fileprivate var costOfEnd: Double { keepsNext ? 4 : breakCost * 0.7 }
 }
 
 extension Piece {

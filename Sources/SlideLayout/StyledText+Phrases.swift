@@ -89,6 +89,7 @@ struct PhraseReader {
     guard joinsPhrase(index) else { return false }
     switch (letters[index - 1].kind, letters[index].kind) {
     case (.hiragana, .hiragana): return !endsWord(before: index)
+    case (.word, .ideograph): return letters[index - 1].character.isNumber
     case (.ideograph, .ideograph): return !endsByDictionary(index) || isSuffix(index)
     default: return true
     }
@@ -200,6 +201,7 @@ struct PhraseReader {
 
   /// Whether a word ends between two hiragana, by the dictionary.
   private func endsWord(before index: Int) -> Bool {
+    if Self.endings.contains(where: { offset(in: $0, at: index) != nil }) { return false }
     if let within = Self.polite.lazy.compactMap({ offset(in: $0, at: index) }).first {
       return within == 0 && ends != nil
     }
@@ -210,6 +212,9 @@ struct PhraseReader {
     // No word begins with these.
     return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢ".contains(letters[index].character)
   }
+
+  /// Endings of verbs, which the dictionary takes apart or from their verb.
+  private static let endings = ["ます", "ました", "ません", "ましょ"].map(Array.init)
 
   /// Words that the dictionary takes apart.
   private static let polite = ["ございま", "ください", "いただ"].map(Array.init)
@@ -253,7 +258,8 @@ struct PhraseReader {
 
   /// Whether an ideograph belongs to the word before it: of Chinese, or 性 and its like.
   private func isSuffix(_ index: Int) -> Bool {
-    "的了吗嗎呢吧们們着著性化率型者式系".contains(letters[index].character)
+    isSingle(index)
+      && "的了吗嗎呢吧们們着著性化率型者式系器机機员員度力量学學法论論库庫类類层層端".contains(letters[index].character)
   }
 
   private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }

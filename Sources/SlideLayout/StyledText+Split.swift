@@ -2,13 +2,17 @@ extension StyledText {
   /// The text in two; where a sentence ends between two places, it is split there.
   ///
   /// Unit: bytes of the text's UTF-8 form.
-  func split(atUTF8 offset: Int, notBefore earliest: Int) -> (StyledText, StyledText) {
+  ///
+  /// - Returns: `nil` where the first has to end with a sentence and none ends there.
+  func split(
+    atUTF8 offset: Int, notBefore earliest: Int, endsSentence: Bool
+  ) -> (StyledText, StyledText)? {
     let plain = plain
     let end = plain.characterIndex(atUTF8: offset)
     let start = plain.characterIndex(atUTF8: earliest)
-    var cut = end
-    if start < end, let sentence = plain[start..<end].lastSentenceEnd { cut = sentence }
-    return split(atCharacter: plain.distance(from: plain.startIndex, to: cut))
+    let sentence = start < end ? plain[start..<end].lastSentenceEnd : nil
+    if endsSentence, sentence == nil { return nil }
+    return split(atCharacter: plain.distance(from: plain.startIndex, to: sentence ?? end))
   }
 
   /// The text in several of about so many bytes each, at ends of sentences where there are any.

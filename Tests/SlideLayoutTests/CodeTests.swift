@@ -43,6 +43,16 @@ struct CodeTests {
     #expect(parts.map { $0.ranges(of: whole).count }.reduce(0, +) == count, "\(parts)")
   }
 
+  @Test("A name that is longer than a line is broken between its parts")
+  func names() throws {
+    let rows = try rows("void test_that_borrowedMoviesAreNotAvailableToOthersWhoWantToSeeThem()")
+    let parts = rows.filter { $0 != "↪" }
+    #expect(parts.count > 1)
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      #expect("_ ".contains(part.last ?? "x") || next.first?.isUppercase ?? false, "\(parts)")
+    }
+  }
+
   @Test("Spaces at the end of a line take no room")
   func trailing() throws {
     #expect(try rows("short" + String(repeating: " ", count: 200)) == ["short"])

@@ -45,6 +45,30 @@ struct PartTests {
     }
   }
 
+  @Test("A drawing is whole in one part, and long code is divided where something ends")
+  func whereCodeEnds() throws {
+    let boxes = (0..<7).flatMap { ["┌────┐", "│ b\($0) │", "└──┬─┘"] }
+    let text = String(repeating: "Many words that fill a slide. ", count: 30)
+    let drawn = Slide([
+      Block(.heading(level: 2, [.text("Much")])), Block(.paragraph([.text(text)])),
+      Block(.code(CodeBlock(boxes.joined(separator: "\n")))),
+    ])
+    let functions = (0..<12).flatMap { ["func f\($0)() {", "  one", "  two", "  three", "}", ""] }
+    let long = Slide([Block(.code(CodeBlock(functions.dropLast().joined(separator: "\n"))))])
+    for shape in shapes.prefix(6) {
+      let arrangement = arranged(drawn, shape, at: 1)
+      let holding = arrangement.parts.indices.filter { part in
+        words(arrangement, part).contains { $0.contains("│ b") }
+      }
+      #expect(holding.count == 1, "\(shape)")
+      let parts = arranged(long, shape, at: 1)
+      for part in parts.parts.indices {
+        let lines = words(parts, part).filter { $0.hasPrefix("func") || $0.hasPrefix("}") }
+        #expect(lines.first?.hasPrefix("func") == true && lines.last == "}", "\(shape): \(lines)")
+      }
+    }
+  }
+
   @Test("A list is divided between items, evenly, under its title, and every item has one part")
   func list() throws {
     let arrangement = arranged(longList(21), hall, at: 1)
@@ -88,6 +112,21 @@ struct PartTests {
     #expect(all == [0, 1, 2])
     let last = arrangement.parts[arrangement.parts.count - 1]
     #expect(!last.steps.contains(0), "a title shown again is no news: \(last.steps)")
+  }
+
+  @Test("Short columns of a table are not broken beside a long one")
+  func columns() throws {
+    let long = String(repeating: "long words of a cell ", count: 8)
+    let row: [[Inline]] = [[.text("two words")], [.text("some more")], [.text(long)]]
+    let table = Table(alignments: [.none, .none, .none], header: row, rows: [row, row])
+    for shape in [shapes[3], shapes[0]] {
+      let scene = scene(Slide([Block(.table(table))]), shape)
+      let lines = scene.items.compactMap { item -> Double? in
+        guard case .text(let text) = item.content, !text.plain.hasPrefix("long") else { return nil }
+        return item.frame.height / (text.spans.first?.style.size ?? 1)
+      }
+      #expect(lines.count == 6 && lines.allSatisfy { $0 < 2 }, "\(lines)")
+    }
   }
 
   @Test("A table's header is shown in each of its parts")
