@@ -6,20 +6,17 @@ extension BlockLayout {
   /// - Parameter cell: The width of each one's place; `nil` for what its shape asks for.
   func pictureRow(_ blocks: [Block], width: Double, cell: Double? = nil) -> [Piece] {
     let shown = blocks.compactMap { block in block.picture.map { ($0, block.step) } }
-    if isFlat, shown.contains(where: { !isShown($0.0) && missingWords($0.0).plain.count > 60 }) {
+    if isFlat,
+      shown.contains(where: { !setting.isShown($0.0) && missingWords($0.0).plain.count > 60 })
+    {
       // The words of a picture that can't be shown may be many: they are text that can be split.
       return shown.flatMap { picture, step in
-        isShown(picture)
+        setting.isShown(picture)
           ? [rowPiece([(picture, step)], width: width, cell: nil)]
           : missingText(picture, width, step)
       }
     }
     return [rowPiece(shown, width: width, cell: cell)]
-  }
-
-  /// Whether a picture can be shown itself.
-  func isShown(_ picture: Picture) -> Bool {
-    setting.pictures.shownSize(of: picture) != nil
   }
 
   private func rowPiece(_ row: [(Picture, Int)], width: Double, cell: Double?) -> Piece {
@@ -65,7 +62,7 @@ extension BlockLayout {
   private func place(
     of picture: Picture, column: Double, room: Double, isAlone: Bool, isInGrid: Bool
   ) -> Place {
-    guard isShown(picture), let size = setting.pictures.size(of: picture.source) else {
+    guard setting.isShown(picture), let size = setting.pictures.size(of: picture.source) else {
       let words = missingWords(picture)
       // Among many small ones only its place is shown, in a grid a place like the others'.
       if !isAlone, column < em * 6 { return Place(aspect: 1.2, most: column / 1.2) }
@@ -143,7 +140,7 @@ extension BlockLayout {
       let place = cell ?? wide
       let frame = PointRect(
         x: x + (place - wide) / 2, y: (tall - height) / 2, width: wide, height: height)
-      if isShown(picture) {
+      if setting.isShown(picture) {
         flow.add(
           frame, .picture(scenePicture(picture, in: frame, corner: corner * 0.6)), step: step)
       } else {

@@ -69,7 +69,7 @@ extension ContentPlan {
     case .smallPictures:
       var layout = layout(scale)
       layout.pictureShare = 0.6
-      return layout.pieces(besidePictures(), width: room.width)
+      return layout.pieces(besidePictures(mostShare: 0.36), width: room.width)
     case .besideCode:
       let isFirst = body.first?.isCode ?? false
       var words = body.filter { !$0.isCode }
@@ -124,8 +124,10 @@ extension ContentPlan {
 
   /// The body with its pictures in a column of their own, where there is width for it.
   ///
-  /// - Parameter ofAnyKind: Whether tables and code may stand there as well.
-  private func besidePictures(ofAnyKind: Bool = false) -> [Block] {
+  /// - Parameters:
+  ///   - ofAnyKind: Whether tables and code may stand there as well.
+  ///   - mostShare: How much of the width pictures have at the most.
+  private func besidePictures(ofAnyKind: Bool = false, mostShare: Double = 1) -> [Block] {
     let pictures = body.filter { $0.picture != nil }
     let words = body.filter { $0.picture == nil }
     let runs = body.split { $0.picture == nil }.count
@@ -146,7 +148,10 @@ extension ContentPlan {
     // Pictures keep the side on which the author put them.
     let isFirst = body.first?.picture != nil && body.last?.picture == nil
     let hasFewWords = words.map(\.plain.count).reduce(0, +) < 90 && room.width >= 1000
-    var share = wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5
+    // Of a picture that can't be shown there is only its name.
+    let isMissing = !pictures.contains { $0.picture.map(page.setting.isShown) ?? false }
+    var share = min(
+      mostShare, isMissing && !hasFewWords ? 0.34 : wide < 0.9 ? 0.38 : hasFewWords ? 0.58 : 0.5)
     let asked = askedShare(of: pictures)
     let mayBeRow = pictures.count > 1 || wide > 2 || (asked ?? 0) > share
     guard simple, !mayBeRow || !haveRoomInRow(pictures, beside: words) else { return body }

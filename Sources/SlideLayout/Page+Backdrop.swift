@@ -20,7 +20,7 @@ extension Page {
     var place = place(of: backdrop)
     // Left and right are the author's, whatever the slide's script.
     if setting.isMirrored { place.x = setting.viewport.width - place.maxX }
-    let shown = backdrop.pictures.filter { isShown($0) }
+    let shown = backdrop.pictures.filter { setting.isShown($0) }
     if case .full = backdrop.extent {
       guard !shown.isEmpty else {
         content.layout = content.blocks.isEmpty ? .blank : .content
@@ -41,10 +41,6 @@ extension Page {
       placed.items = items(backdrop.pictures, in: place, isVertical: backdrop.isVertical)
     }
     return placed
-  }
-
-  private func isShown(_ picture: Picture) -> Bool {
-    setting.pictures.shownSize(of: picture) != nil
   }
 
   /// Where pictures stand: at a side, or above or below the text on a display that is narrow.
@@ -111,7 +107,7 @@ extension Page {
         frame.width = place.width / count
         frame.x = place.x + frame.width * Double(index)
       }
-      if isShown(picture) {
+      if setting.isShown(picture) {
         items.append(item(picture, filling: frame))
       } else {
         items += missing(picture, in: frame)
@@ -184,7 +180,7 @@ extension Page {
   /// One picture and nothing else, over all of the display where it has its shape.
   func wholePicture() -> [Draft]? {
     guard let block = content.body.first, let picture = block.picture, picture.title.isEmpty,
-      isShown(picture), picture.width == nil, picture.height == nil,
+      setting.isShown(picture), picture.width == nil, picture.height == nil,
       let size = setting.pictures.size(of: picture.source), max(size.width, size.height) >= 600
     else { return nil }
     let bounds = setting.viewport.bounds

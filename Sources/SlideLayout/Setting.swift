@@ -60,6 +60,9 @@ struct Setting {
     classes == (.regular, .compact) && region.width >= region.height * 2.1
   }
 
+  /// Whether a picture can be shown itself.
+  func isShown(_ picture: Picture) -> Bool { pictures.shownSize(of: picture) != nil }
+
   /// How many columns cards stand in.
   var cardColumns: Int {
     switch classes {

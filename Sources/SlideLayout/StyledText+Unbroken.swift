@@ -12,7 +12,7 @@ extension StyledText {
     guard width.isFinite else { return [] }
     return
       (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges + signRanges
-      + firstEmojiRanges + lastEmojiRanges
+      + firstEmojiRanges + lastEmojiRanges + prepositionRanges
       + phraseRanges(width, phraseEnds)).merged
   }
 
@@ -82,6 +82,23 @@ extension StyledText {
       start = plain.index(before: start)
     }
     return [plain[..<start].utf8.count..<plain.utf8.count]
+  }
+
+  /// From a word of one letter to the end of the next one: in Slavic languages prepositions end no
+  /// line.
+  private var prepositionRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (byte, last) = (0, 0..<0)
+    var isPreposition = false
+    for word in plain.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace) {
+      let range = byte..<byte + word.utf8.count
+      if isPreposition, !word.isEmpty, word.count <= 14 {
+        ranges.append(last.lowerBound..<range.upperBound)
+      }
+      isPreposition = word.count == 1 && "wzouikvsWZOUIKVSаоуиквсяАОУИКВСЯ".contains(word)
+      (byte, last) = (range.upperBound + 1, range)
+    }
+    return ranges
   }
 
   /// The beginnings of addresses, `https://example.org/`, which break further on.

@@ -121,6 +121,7 @@ struct PhraseTests {
       ("at https://example.org/a/b", [3..<22]),
       ("an X-ray, e-mail", [3..<6, 10..<13]), ("well-known", []), ("1-2", []),
       ("done well 🎉", [5..<14]), ("🎉 well done", [0..<9]), ("yours - whatever", [0..<7]),
+      ("Edycja z myszy w oknie", [7..<14, 15..<22]),
     ] as [(String, [Range<Int>])])
   func signs(words: String, ranges: [Range<Int>]) {
     #expect(text(words).unbrokenRanges(width: 400) == ranges)
