@@ -12,7 +12,7 @@ extension BlockFolder {
     for piece in frame.pieces {
       switch piece {
       case .column(let blocks, let share, _, _): columns.append(.init(blocks, share: share))
-      case .part(let blocks), .card(let blocks), .foot(let blocks):
+      case .part(let blocks), .card(let blocks), .foot(let blocks), .floating(let blocks, _):
         if !blocks.isEmpty { columns.append(.init(blocks)) }
       case .block(let block):
         // What stands between columns belongs to the one before.
@@ -78,7 +78,8 @@ extension BlockFolder {
     var loose: [Block] = []
     for piece in pieces {
       switch piece {
-      case .card(let blocks), .part(let blocks), .foot(let blocks), .column(let blocks, _, _, _):
+      case .card(let blocks), .part(let blocks), .foot(let blocks), .column(let blocks, _, _, _),
+        .floating(let blocks, _):
         cards.append(blocks)
       case .block(let block): loose.append(block)
       case .slot: break
@@ -166,7 +167,7 @@ extension BlockFolder {
         }
       }
     }
-    for piece in pieces {
+    for piece in withFloatsBesideText(pieces) {
       if case .column(let blocks, let share, let isWeak, let style) = piece {
         if !blocks.isEmpty { open.append((blocks, share, isWeak, style)) }
       } else if piece.isFoot {
@@ -181,12 +182,44 @@ extension BlockFolder {
     return result + feet
   }
 
+  /// Pieces in which pictures that float have become columns, with the text that follows beside them.
+  private static func withFloatsBesideText(_ pieces: [Piece]) -> [Piece] {
+    guard pieces.contains(where: \.isFloating) else { return pieces }
+    var result: [Piece] = []
+    var rest = pieces.filter { !$0.isFoot }[...]
+    while let piece = rest.popFirst() {
+      guard case .floating(let blocks, let isAtRight) = piece else {
+        result.append(piece)
+        continue
+      }
+      let picture = Piece.column(blocks, share: floatShare, isWeak: true, style: Block.Style())
+      let column = Piece.column(blocks, share: nil, isWeak: true, style: Block.Style())
+      let isBesideColumn = [result.last, rest.first].contains { $0?.isColumn ?? false }
+      let text = isBesideColumn ? [] : rest.prefix(while: \.isText)
+      rest = rest.dropFirst(text.count)
+      if text.isEmpty {
+        result.append(column)
+      } else {
+        let words = Piece.column(
+          Self.blocks(of: Array(text)), share: 1 - floatShare, isWeak: true, style: Block.Style())
+        // A rowless piece keeps them from columns before and behind.
+        result += [.part([])] + (isAtRight ? [words, picture] : [picture, words]) + [.part([])]
+      }
+    }
+    return result + pieces.filter(\.isFoot)
+  }
+
+  /// How much of the width pictures have that float beside text.
+  private static let floatShare = 0.4
+
   /// The blocks of pieces, whatever they are.
   static func blocks(of pieces: [Piece]) -> [Block] {
     joined(pieces).flatMap { piece -> [Block] in
       switch piece {
       case .block(let block): [block]
-      case .part(let blocks), .foot(let blocks), .column(let blocks, _, _, _): blocks
+      case .part(let blocks), .foot(let blocks), .column(let blocks, _, _, _),
+        .floating(let blocks, _):
+        blocks
       case .card(let blocks):
         [Block(.cards([blocks]), step: blocks.first?.step ?? 0, line: blocks.first?.line ?? 1)]
       case .slot: []
@@ -198,6 +231,31 @@ extension BlockFolder {
 extension Piece {
   /// Whether it stands below all others.
   var isFoot: Bool { if case .foot = self { true } else { false } }
+
+  /// Whether it is nothing.
+  var isEmpty: Bool {
+    if case .column(let blocks, _, _, _) = self { blocks.isEmpty } else { false }
+  }
+
+  /// Whether text stands beside it.
+  var isFloating: Bool { if case .floating = self { true } else { false } }
+
+  /// Whether it stands beside others.
+  fileprivate var isColumn: Bool {
+    switch self {
+    case .column, .floating: true
+    default: false
+    }
+  }
+
+  /// Whether it is text that may stand beside a picture.
+  fileprivate var isText: Bool {
+    switch self {
+    case .part(let blocks): blocks.allSatisfy(\.isText)
+    case .block(let block): block.isText
+    default: false
+    }
+  }
 
   /// Whether it stands in a box.
   var isCard: Bool { if case .card = self { true } else { false } }
@@ -225,6 +283,14 @@ extension Block {
     var block = self
     block.content = .paragraph([.strong(inlines)])
     return block
+  }
+
+  /// Whether it is text below a heading.
+  fileprivate var isText: Bool {
+    switch content {
+    case .paragraph, .list, .quote, .code: true
+    default: false
+    }
   }
 
   /// Whether it is a picture.

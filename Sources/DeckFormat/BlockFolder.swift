@@ -5,6 +5,8 @@ enum Piece {
   case block(Block)
   /// A column; one that is weak is one only beside another.
   case column([Block], share: Double?, isWeak: Bool, style: Block.Style)
+  /// Pictures beside which stands what follows them; columns where others are beside them.
+  case floating([Block], isAtRight: Bool)
   /// The blocks of an element that says nothing of itself: where columns or cards are made, one.
   case part([Block])
   case card([Block])
@@ -24,6 +26,8 @@ struct BlockFolder {
     var step: Int
     /// The step of what stands around it.
     var outerStep: Int
+    /// The last step before it.
+    var lastStep: Int
     var pieces: [Piece] = []
     var items: [ListItem] = []
     var cells: [[Inline]] = []
@@ -53,7 +57,7 @@ struct BlockFolder {
 
   init(context: DeckContext) {
     self.context = context
-    frames = [Frame(element: Element(""), line: 1, step: 0, outerStep: 0)]
+    frames = [Frame(element: Element(""), line: 1, step: 0, outerStep: 0, lastStep: 0)]
   }
 
   /// Whether nothing has come yet.
@@ -169,6 +173,7 @@ struct BlockFolder {
       fold()
     }
     let outer = context.step
+    let lastStep = context.lastStep
     if element.isFragment {
       context.step = context.step(element.moment)
     } else if isStepOfParent(element) {
@@ -181,7 +186,9 @@ struct BlockFolder {
     }
     if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
     if element.role == .cell { context.openCells += 1 }
-    frames.append(Frame(element: element, line: line, step: context.step, outerStep: outer))
+    frames.append(
+      Frame(
+        element: element, line: line, step: context.step, outerStep: outer, lastStep: lastStep))
   }
 
   /// Whether an item in HTML is a step because the list around it says so.
@@ -203,7 +210,8 @@ struct BlockFolder {
     flush()
     while frames.count > 1 { fold() }
     defer { frames[0].pieces = [] }
-    return Self.joined(frames[0].pieces)
+    // Columns are joined later: remark's may stand beside those of a slide that is inherited.
+    return frames[0].pieces.filter { !$0.isEmpty }
   }
 
   private mutating func fold() {
@@ -217,6 +225,12 @@ struct BlockFolder {
     // A box has the theme's ground, on which the author's colour may not be seen.
     if frame.element.isBox { style.ink = nil }
     var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
+    if frame.element.has(["r-stack"]), var last = blocks.last, blocks.count > 1 {
+      // One over the other: the last one is what they come to.
+      context.forgetSteps(after: max(frame.lastStep, frame.step))
+      last.step = frame.step
+      blocks = [last]
+    }
     if frame.element.isLogo { blocks = blocks.map(\.withSmallPicture) }
     if let share = frame.element.pictureShare { blocks = blocks.map { $0.withPicture(share) } }
     if case .group = frame.element.role, frame.element.isHeavy { blocks = blocks.map(\.heavy) }
@@ -273,6 +287,10 @@ struct BlockFolder {
     _ frame: Frame, _ blocks: [Block], isWeak: Bool, into last: Int
   ) {
     let element = frame.element
+    if isWeak, let side = element.side, !blocks.isEmpty, blocks.allSatisfy(\.isPicture) {
+      frames[last].pieces.append(.floating(blocks, isAtRight: side == .trailing))
+      return
+    }
     let isLeft = element.classes.contains { $0.contains("left") }
     // A left column behind a right one begins a row of its own.
     if isLeft, frames[last].endsAtRight { frames[last].pieces.append(.part([])) }

@@ -4,6 +4,8 @@ struct CodeInfo {
   private(set) var language = ""
   /// The number of the first line where lines are numbered.
   private(set) var firstNumber: Int?
+  /// Whether its lines are told to have no numbers.
+  private(set) var isUnnumbered = false
   /// Sets of lines that stand out one after another; an empty set is all of them alike.
   private(set) var sets: [[ClosedRange<Int>]] = []
 
@@ -72,6 +74,8 @@ struct CodeInfo {
     case "lines" where value == "true", "linenumbers" where value == "true",
       "code-line-numbers" where value == "true":
       firstNumber = firstNumber ?? 1
+    case "lines" where value == "false", "linenumbers" where value == "false":
+      isUnnumbered = true
     case "lines", "highlight", "hl_lines", "emphasize-lines", "code-line-numbers", "hl",
       "data-line-numbers":
       read(lines: value)

@@ -8,8 +8,10 @@ final class DeckContext {
   let prepared: PreparedMarkdown
   /// What the author says of the whole deck.
   let frontMatter: FrontMatter
-  /// What the deck's own CSS says of classes.
-  let sheet: StyleSheet
+  /// What the deck's own CSS says.
+  let deckSheet: StyleSheet
+  /// Whether lines of code are numbered where the code does not say it.
+  var numbersCode = false
 
   /// What was wrong so far.
   private(set) var problems: [DeckProblem]
@@ -18,7 +20,7 @@ final class DeckContext {
   /// The step at which what is being read appears.
   var step = 0
   /// The highest step of the slide so far.
-  private var lastStep = 0
+  private(set) var lastStep = 0
   /// Whether a pause has come since the last block.
   private(set) var isAfterPause = false
   /// What the author says of this slide's looks alone.
@@ -31,6 +33,9 @@ final class DeckContext {
   var openCells = 0
   /// Whether items of lists are steps here, as the innermost element around says.
   var incremental: [Bool] = []
+
+  /// What it says of the slide that is being read.
+  var sheet: StyleSheet
 
   private let pictureExists: (String) -> Bool
   private let pictureSize: (String) -> PageSize?
@@ -63,6 +68,7 @@ final class DeckContext {
     self.file = file
     self.prepared = prepared
     self.frontMatter = frontMatter
+    deckSheet = sheet
     self.sheet = sheet
     self.problems = problems
     self.pictureExists = pictureExists
@@ -108,6 +114,9 @@ final class DeckContext {
     lastStep += 1
     return lastStep
   }
+
+  /// Takes back steps of what is not shown after all.
+  func forgetSteps(after step: Int) { lastStep = min(lastStep, step) }
 
   /// The step at which something appears.
   func step(_ moment: Element.Moment) -> Int {
@@ -270,8 +279,11 @@ final class DeckContext {
       let later = info.firstStep.map { $0 + index - 1 }
       return CodeBlock.Highlight(step: index == 0 ? step : later ?? nextStep(), lines: lines)
     }
+    let isDrawing = ["mermaid", "plantuml", "math"].contains(info.language)
+    let isNumbered = numbersCode && !info.isUnnumbered && !isDrawing
     return CodeBlock(
-      language: info.language, code, firstNumber: info.firstNumber, highlights: highlights)
+      language: info.language, code, firstNumber: info.firstNumber ?? (isNumbered ? 1 : nil),
+      highlights: highlights)
   }
 
   /// Whether there is a picture of that name.

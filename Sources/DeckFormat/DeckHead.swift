@@ -27,6 +27,8 @@ struct DeckHead {
   private(set) var isQuarto = false
   /// How many of a slide's points one of its pixels is: Slidev's slides are 980 pixels wide.
   private(set) var pointsPerPixel = 1.0
+  /// Whether lines of code are numbered where the code does not say it.
+  private(set) var numbersCode = false
   /// Whether it says what begins a slide.
   private(set) var saysHowToSplit = false
 
@@ -125,6 +127,7 @@ struct DeckHead {
         entry.line,
         "Found `dialect: \(shortened(entry.value))`, expected one of \(known)."
           + " The dialect is guessed.")
+    case "linenumbers" where isSlidev: numbersCode = Bool(yesOrNo: entry.value) ?? false
     case "canvaswidth" where isSlidev:
       if let width = Double(entry.value), (100...10_000).contains(width) {
         pointsPerPixel = 1280 / width
@@ -244,6 +247,8 @@ struct DeckHead {
     "romanfontoptions", "sansfont", "romanfont", "mathfont", "fontfamily", "fontenc", "lof",
     "lot", "thanks", "indent", "pdfengine", "selfcontained", "embedresources", "standalone",
     "keyword", "categories", "slug", "execute", "editor", "lastmod", "outputs", "highlighttheme",
+    "hideintoc",
+    "themeconfig",
   ]
 
   private mutating func warn(_ line: Int, _ message: String) {

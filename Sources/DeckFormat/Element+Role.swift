@@ -87,14 +87,38 @@ extension Element {
       return !(css("flex-direction") ?? "row").hasPrefix("column")
     }
     if has(["flex-col"]) { return false }
-    let isOfRows = classes.contains { $0.hasPrefix("grid-rows-") }
-    if isOfRows, !classes.contains(where: { $0.hasPrefix("grid-cols-") }) { return false }
+    let tracks = classes.compactMap(Self.gridColumns)
+    if let most = tracks.max() { return most > 1 }
+    // A grid of which only rows are told, as Tailwind and UnoCSS name them, is one column.
+    let isOfRows = classes.contains { ["grid-rows-", "rows-"].contains(where: $0.hasPrefix) }
+    if has(["grid"]), isOfRows || isOfUtilities { return false }
     if attributes["grid"]?.contains("cols-") ?? false { return true }
     return has(Self.columnsClasses)
       || classes.contains { name in
-        ["columns-", "grid-cols-"].contains { name.hasPrefix($0) }
+        name.hasPrefix("columns-")
           || name.hasPrefix("cols") && name.dropFirst(4).allSatisfy(\.isNumber)
       }
+  }
+
+  /// Whether its classes are Tailwind's or UnoCSS's, for which a grid has the columns that it names.
+  private var isOfUtilities: Bool {
+    classes.contains { name in
+      Self.utilities.contains { name.hasPrefix($0) && name.count > $0.count }
+    }
+  }
+
+  private static let utilities = [
+    "gap-", "p-", "px-", "py-", "m-", "mt-", "mb-", "mx-", "my-", "h-", "w-", "place-", "items-",
+    "justify-", "content-",
+  ]
+
+  /// How many columns `grid-cols-3`, `cols-2` or `md:grid-cols-2` asks for; 2 for tracks of its own.
+  private static func gridColumns(_ name: String) -> Int? {
+    guard let range = name.firstRange(of: "cols-"),
+      ["", "grid-"].contains(name[..<range.lowerBound].split(separator: ":").last ?? "")
+    else { return nil }
+    let count = name[range.upperBound...]
+    return Int(count) ?? (count.first == "[" ? count.split(separator: "_").count : nil)
   }
 
   private var isColumn: Bool {
@@ -121,13 +145,20 @@ extension Element {
     "img", "image", "pic", "picture", "fig", "figure", "percent", "center", "scale", "size",
   ]
 
-  /// Whether it is called a thing at the left or the right: `img-left`.
-  private var isSide: Bool {
-    classes.contains { name in
-      let parts = name.lowercased().split(separator: "-")
-      return parts.count == 2 && ["left", "right"].contains(parts[1])
-        && Self.sideWords.contains(String(parts[0]))
-    }
+  /// Whether it is called a thing at the left or the right: `img-left`, `img-top-right`.
+  private var isSide: Bool { side != nil }
+
+  /// The side that its name puts a thing at; `nil` where it names none.
+  var side: HorizontalPlace? {
+    classes.lazy.compactMap { name -> HorizontalPlace? in
+      let parts = name.lowercased().split { "-_".contains($0) }.map(String.init)
+      guard parts.count > 1, parts.contains(where: Self.sideWords.contains) else { return nil }
+      switch (parts.contains("left"), parts.contains("right")) {
+      case (true, false): return .leading
+      case (false, true): return .trailing
+      default: return nil
+      }
+    }.first
   }
 
   private static let sideWords: Set<String> = [
@@ -265,111 +296,5 @@ extension Element {
   var isIncremental: Bool? {
     if name == "v-clicks" || attributes["v-clicks"] != nil || has(["incremental"]) { return true }
     return has(["nonincremental", "non-incremental"]) ? false : nil
-  }
-}
-
-extension Element {
-  /// What it says of the looks of text.
-  var style: Block.Style {
-    Block.Style(
-      alignment: alignment, ink: ink, scale: scale,
-      isFitted: has(["fit", "r-fit-text", "fit-text"]))
-  }
-
-  /// Whether its `style` says anything of the looks of words.
-  var hasLooks: Bool {
-    ["color", "font-size", "font-weight", "font-style", "text-decoration"].contains {
-      css($0) != nil
-    }
-  }
-
-  /// Where its lines stand.
-  var alignment: HorizontalPlace? {
-    if name == "center" { return .centre }
-    // pandoc's `align` of columns is about their tops.
-    let align = name == ":::" ? nil : attributes["align"]
-    let words = [css("text-align"), align].compactMap { $0 } + classes
-    for word in words {
-      if let place = HorizontalPlace(word: word) { return place }
-    }
-    let isStack = has(["flex-col"]) || css("flex-direction") == "column"
-    return isStack && (has(["items-center"]) || css("align-items") == "center") ? .centre : nil
-  }
-
-  /// Whether its letters are heavy.
-  var isHeavy: Bool {
-    let weight = css("font-weight")
-    return weight.map { $0.hasPrefix("bold") || (Int($0) ?? 0) >= 600 } ?? false
-      || has(["bold", "font-bold"])
-  }
-
-  /// Whether what stands in it side by side, or alone, stands in its middle.
-  var centresItems: Bool {
-    has(["justify-center", "place-items-center", "place-content-center"])
-      || ["justify-content", "place-items", "place-content", "justify-items"].contains {
-        css($0) == "center"
-      }
-  }
-
-  /// The colour of its text.
-  var ink: Colour? {
-    if let written = css("color") ?? attributes["color"], let colour = Colour(css: written) {
-      return colour
-    }
-    guard name == "[]" || name == "span" || name == ":::" else { return nil }
-    return classes.lazy.compactMap { Colour(css: $0.lowercased()) }.first
-  }
-
-  /// How large its text is beside ordinary text.
-  var scale: Double {
-    if let size = css("font-size"), let factor = Self.factor(size) { return factor }
-    if name == "font", let factor = attributes["size"].flatMap({ Self.fontSizes[$0] }) {
-      return factor
-    }
-    return classes.lazy.compactMap { Self.scales[$0.lowercased()] }.first ?? 1
-  }
-
-  /// HTML's old sizes of fonts; the ordinary one is 3.
-  private static let fontSizes: [String: Double] = [
-    "1": 0.63, "2": 0.82, "3": 1, "4": 1.13, "5": 1.5, "6": 2, "7": 3, "-2": 0.63, "-1": 0.82,
-    "+1": 1.13, "+2": 1.5, "+3": 2, "+4": 3,
-  ]
-
-  private static let scales: [String: Double] = [
-    "small": 0.8, "smaller": 0.7, "tiny": 0.6, "x-small": 0.7, "xsmall": 0.7, "xx-small": 0.6,
-    "scriptsize": 0.6, "footnotesize": 0.7, "footnote": 0.7, "text-sm": 0.85, "text-xs": 0.75,
-    "text-lg": 1.15, "text-xl": 1.3, "text-2xl": 1.5, "text-3xl": 1.8, "text-4xl": 2.2,
-    "text-5xl": 2.6, "text-6xl": 3, "text-7xl": 3.4, "text-8xl": 4, "text-9xl": 4, "large": 1.25,
-    "larger": 1.4, "big": 1.25, "huge": 1.8,
-    "x-large": 1.5, "xx-large": 1.8, "caption": 0.7, "compact": 0.85, "dense": 0.85,
-  ]
-
-  /// CSS's size of a font as a multiple of ordinary text; no smaller than half of it.
-  private static func factor(_ text: String) -> Double? {
-    let units: [(String, Double)] = [
-      ("rem", 1), ("em", 1), ("%", 0.01), ("px", 1 / 28.0), ("pt", 1 / 21.0), ("vw", 0.45),
-    ]
-    for (unit, factor) in units where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count).description.trimmed), number.isFinite,
-        number > 0
-      else { return nil }
-      return min(max(number * factor, 0.5), 4)
-    }
-    return scales[text]
-  }
-}
-
-extension HorizontalPlace {
-  /// A place by any of its names.
-  init?(word: String) {
-    switch word.lowercased() {
-    case "center", "centre", "centered", "centred", "text-center", "text-centre", "align-center",
-      "has-text-centered", "center-align", "img-center", "image-center", "pic-center",
-      "fig-center", "figure-center", "picture-center", "center-img", "center-image":
-      self = .centre
-    case "left", "start", "leading", "text-left", "align-left": self = .leading
-    case "right", "end", "trailing", "text-right", "align-right": self = .trailing
-    default: return nil
-    }
   }
 }

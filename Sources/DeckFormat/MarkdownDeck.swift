@@ -21,44 +21,23 @@ public func parseMarkdown(
 ) throws(DeckProblem) -> (deck: Deck, problems: [DeckProblem]) {
   let source = try SourceText(bytes: bytes, file: file, outcome: "The deck can't be shown")
   let matter = try FrontMatterReader(lines: source.lines, file: file)
-  var body = source.lines
-  // Blank lines in place of the front matter, so that the parser counts lines as the file does.
-  for index in 0..<matter.lineCount { body[index] = "" }
-
-  var tableProblems = refuseWideTables(&body, file: file)
-  var code = codeLines(body)
-  let guess = DialectGuess(matter, body, code: code).dialect
+  var text = DeckLines(source, matter, file: file)
+  let guess = DialectGuess(matter, text.lines, code: text.code).dialect
   let dialect =
     dialect ?? DeckHead(matter.entries, file: file, dialect: guess).dialect ?? guess
   let head = DeckHead(matter.entries, file: file, dialect: dialect)
   let theme = ThemeChoice(head, theme, file: file, readFile: readFile)
-  var origins = Array(body.indices)
-  if dialect == .slidev {
-    withSettingsInFences(&body, code: code)
-    code = codeLines(body)
-    let imports = SlideImports(
-      body, code: code, from: matter.lineCount, asked: matter.entries.first { $0.key == "src" },
-      file: file, readFile: readFile)
-    tableProblems += imports.problems
-    (body, origins) = (imports.lines, imports.origins)
-    _ = refuseWideTables(&body, file: file)
-    code = codeLines(body)
-  }
-  if dialect == .remark {
-    let fences = ClosedFences(body)
-    (body, origins, code) = (fences.lines, fences.origins, codeLines(fences.lines))
-  }
+  text.prepare(for: dialect, matter, readFile: readFile)
   let prepared = PreparedMarkdown(
-    source: body, from: matter.lineCount, code: code, file: file, dialect: dialect,
-    origins: origins, separators: head.separators)
-  let sheet = StyleSheet(
-    matter.entries.filter { $0.key == "style" }.map(\.value)
-      + StyleSheet.texts(in: body, code: code))
+    source: text.lines, from: matter.lineCount, code: text.code, file: file, dialect: dialect,
+    origins: text.origins, separators: head.separators)
   let problems =
-    matter.problems + head.problems + theme.problems + tableProblems + prepared.problems
+    matter.problems + head.problems + theme.problems + text.problems + prepared.problems
   let context = DeckContext(
     file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
-    sheet: sheet, problems: problems, pictureExists: pictureExists, pictureSize: pictureSize)
+    sheet: text.sheet(matter, for: dialect), problems: problems, pictureExists: pictureExists,
+    pictureSize: pictureSize)
+  context.numbersCode = head.numbersCode
   let read = readSlides(context, head, from: matter.lineCount + 1)
   let slides = withTitle(read, context, head, matter)
   guard !slides.isEmpty else {
@@ -66,9 +45,10 @@ public func parseMarkdown(
       .error, at: SourceLocation(file: file),
       "The deck is empty: it has no slide. There is nothing to show.")
   }
+  var frontMatter = withPlainTexts(head.frontMatter, context)
+  frontMatter.language = frontMatter.language ?? LanguageGuess(slides).language
   return (
-    Deck(
-      frontMatter: withPlainTexts(head.frontMatter, context), theme: theme.theme, slides: slides),
+    Deck(frontMatter: frontMatter, theme: theme.theme, slides: slides),
     listed(context.problems, file: file)
   )
 }
@@ -89,7 +69,8 @@ private func withTitle(
     if let subtitle = frontMatter.subtitle {
       blocks += context.paragraphs(context.inlines(subtitle, line: 1), step: 0, line: 1)
     }
-    var style = StyleReader(head.titleSlide, context: context).style
+    let sheet = context.deckSheet.settings(classes: ["title-slide"])
+    var style = StyleReader(head.titleSlide.over(sheet), context: context).style
     style.layout = .title
     if style.backdrop?.pictures.allSatisfy({ !$0.isAvailable }) ?? false { style.backdrop = nil }
     if style.backdrop != nil {
@@ -153,43 +134,6 @@ private func listed(_ problems: [DeckProblem], file: String) -> [DeckProblem] {
   return sorted.prefix(most).map(\.element) + [rest]
 }
 
-/// Makes text of tables with more columns than any display has room for.
-///
-/// The parser fills each row up to as many cells as the header has: few bytes would ask for
-/// gigabytes.
-private func refuseWideTables(_ lines: inout [String], file: String) -> [DeckProblem] {
-  let most = 64
-  var problems: [DeckProblem] = []
-  for (index, line) in lines.enumerated() where line.utf8.count > most {
-    let columns = line.utf8.count { $0 == UInt8(ascii: "|") } - 1
-    guard columns > most, line.utf8.allSatisfy({ "|-:> \t".utf8.contains($0) }) else { continue }
-    lines[index] = "\\" + line.drop { $0 != "|" }
-    problems.append(
-      DeckProblem(
-        .warning, at: SourceLocation(file: file, line: index + 1),
-        "Found \(columns) columns, expected \(most) at the most. The table is shown as text."))
-  }
-  return problems
-}
-
-/// The lines, from 1, that belong to code blocks.
-func codeLines(_ lines: [String]) -> Set<Int> {
-  guard let tree = CmarkTree.parse(lines) else { return [] }
-  var found: Set<Int> = []
-  var open = [tree.root]
-  while let node = open.popLast() {
-    switch node.type {
-    case "code_block":
-      guard node.line > 0, node.lastLine >= node.line else { continue }
-      found.formUnion(node.line...node.lastLine)
-    case "document", "list", "item", "tasklist", "block_quote":
-      open.append(contentsOf: node.children)
-    default: continue
-    }
-  }
-  return withExtendedLifetime(tree) { found }
-}
-
 private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int) -> [Slide] {
   guard let tree = CmarkTree.parse(context.prepared.lines) else { return [] }
   return withExtendedLifetime(tree) {
@@ -199,7 +143,9 @@ private func readSlides(_ context: DeckContext, _ head: DeckHead, from line: Int
     var builder = SlideBuilder(
       context: context, line: line, splitting: splitting, firstSlide: head.firstSlide,
       pointsPerPixel: head.pointsPerPixel)
-    for node in tree.root.children { builder.take(node) }
+    let nodes = Array(tree.root.children)
+    builder.keepSheets(of: nodes)
+    for node in nodes { builder.take(node) }
     return builder.finished()
   }
 }

@@ -97,7 +97,7 @@ extension [Inline] {
 
 extension Inline {
   /// The piece with what is done to those in it.
-  fileprivate func mapInner(_ change: ([Inline]) -> [Inline]) -> Inline {
+  func mapInner(_ change: ([Inline]) -> [Inline]) -> Inline {
     switch self {
     case .text, .code, .picture, .lineBreak: self
     case .emphasis(let inner): .emphasis(change(inner))

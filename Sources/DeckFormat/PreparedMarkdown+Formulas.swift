@@ -11,7 +11,7 @@ extension PreparedMarkdown {
     let text = words(index)
     if text == "$" { return readLoneFormula(index) }
     if text.hasPrefix("\\begin{") { return readEnvironment(text, index) }
-    guard text.hasPrefix("$$") else { return nil }
+    guard text.hasPrefix("$$") else { return readFormulaBehindWords(line, index) }
     if let close = text.dropFirst(2).firstRange(of: "$$") {
       // Words behind it: it stands within a line.
       guard close.upperBound == text.endIndex, text.count > 4 else { return nil }
@@ -29,6 +29,52 @@ extension PreparedMarkdown {
     let formula = inner.filter { !$0.isEmpty }.joined(separator: "\n")
     emit(.formula(formula), indentation: String(prefix), index)
     return end + 1
+  }
+
+  /// `$$` at the end of a line's words, and lines until the next: a formula below the words.
+  private mutating func readFormulaBehindWords(_ line: String, _ start: Int) -> Int? {
+    guard line.contains("$$"), let sign = Self.openFormula(line) else { return nil }
+    let after = ((start + 1)..<source.count).prefix(60)
+    guard
+      let end = after.first(where: { source[$0].contains("$$") || source[$0].isBlank || isCode($0) }
+      ),
+      !isCode(end), let close = source[end].firstRange(of: "$$")
+    else { return nil }
+    let inner =
+      [line[sign.upperBound...].trimmed] + source[(start + 1)..<end].map(\.trimmed)
+      + [source[end][..<close.lowerBound].trimmed]
+    let formula = inner.filter { !$0.isEmpty }.joined(separator: "\n")
+    // Words may hold dollars that are no formula's.
+    guard line[sign.upperBound...].isBlank || formula.contains("\\") else { return nil }
+    let rest = source[end][close.upperBound...].trimmed
+    emit(withLooks(String(String(line[..<sign.lowerBound]).trimmedEnd)), start)
+    let isMark = rest.allSatisfy(\.isPunctuation)
+    let indentation = Self.contentIndentation(line)
+    emit(.formula(formula + (isMark ? rest : "")), indentation: indentation, start)
+    if !isMark { emit(indentation + withLooks(rest), end) }
+    return end + 1
+  }
+
+  /// The last `$$` of a line, where no other is its partner.
+  private static func openFormula(_ line: String) -> Range<String.Index>? {
+    let signs = line.ranges(of: "$$")
+    guard signs.count % 2 == 1, let last = signs.last,
+      line[..<last.lowerBound].count(where: { $0 == "`" }) % 2 == 0
+    else { return nil }
+    return last
+  }
+
+  /// The room before what goes on below a line: in an item of a list, that of its text.
+  private static func contentIndentation(_ line: String) -> String {
+    let spaces = line.prefix { $0 == " " || $0 == "\t" }
+    let rest = line[spaces.endIndex...]
+    let digits = rest.prefix { $0.isNumber }
+    let mark = digits.isEmpty ? rest.prefix(1) : rest.prefix(digits.count + 1)
+    let isItem =
+      digits.isEmpty ? ["-", "*", "+"].contains(mark) : [".", ")"].contains(mark.last)
+    let gap = rest[mark.endIndex...].prefix { $0 == " " }
+    guard isItem, !gap.isEmpty else { return String(spaces) }
+    return spaces + String(repeating: " ", count: mark.count + gap.count)
   }
 
   /// TeX's own displayed formulas: `\begin{equation}`.
@@ -206,7 +252,12 @@ extension DeckContext {
 
   /// A formula that stands by itself.
   func block(formula source: String, line: Int) -> Block {
-    guard let formula = Formula(unescaped(formula: source)) else {
+    let source = unescaped(formula: source)
+    if let rows = FormulaRows(source) {
+      let content: Block.Content = rows.table.map { .table($0) } ?? .paragraph(rows.inlines)
+      return Block(content, step: step, line: line).styled(Block.Style(alignment: .centre))
+    }
+    guard let formula = Formula(source) else {
       return Block(.code(CodeBlock(language: "math", source)), step: step, line: line)
     }
     return Block(.paragraph(formula.inlines), step: step, line: line)

@@ -26,6 +26,33 @@ extension PreparedMarkdown {
     }
   }
 
+  /// Moves items that are one space further in than the one above, which remark takes for a list in
+  /// it, so far in that the parser does.
+  mutating func indentItemsBySteps() {
+    guard dialect == .remark else { return }
+    // The items around, each with the spaces that it was written with, and where its text begins.
+    var open: [(spaces: Int, text: Int)] = []
+    for index in source.indices where !isCode(index) {
+      let line = source[index]
+      if line.isBlank { continue }
+      let spaces = line.prefix { $0 == " " }.count
+      let rest = line.dropFirst(spaces)
+      guard let width = Self.itemWidth(rest) else {
+        if spaces == 0 { open = [] }
+        continue
+      }
+      while let last = open.last, last.spaces >= spaces { open.removeLast() }
+      let place = open.last?.text ?? spaces
+      open.append((spaces, max(place, spaces) + width))
+      if place > spaces { source[index] = String(repeating: " ", count: place) + rest }
+    }
+  }
+
+  /// How much room the mark of a list's item takes; `nil` where a line begins with none.
+  private static func itemWidth(_ line: Substring) -> Int? {
+    ["- ", "* ", "+ "].contains { line.hasPrefix($0) } ? 2 : markWidth(line)
+  }
+
   /// Whether a line is a `<br>` between two items of a list: a parser would begin HTML there, and
   /// end the list.
   func isBreakBetweenItems(_ index: Int) -> Bool {

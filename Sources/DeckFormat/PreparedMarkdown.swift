@@ -61,6 +61,7 @@ struct PreparedMarkdown {
     if dialect == .remark { unfoldMacros() }
     if [.remark, .reveal, .pandoc].contains(dialect) { setFormulasApart() }
     indentNumberedLists()
+    indentItemsBySteps()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
     if dialect == .deckset { readBuildLists(0) }
     for index in self.source.indices where !isCode(index) {

@@ -1,3 +1,5 @@
+internal import DeckModel
+
 /// What an author says of a slide's looks: a value, and where it stands.
 struct Setting: Equatable {
   /// The key as it is written.
@@ -54,6 +56,13 @@ struct Settings {
       result.values[key] = setting
     }
     return result
+  }
+
+  /// The classes of a slide; the layouts of Slidev's are such for style sheets.
+  func classes(in dialect: Dialect) -> [String] {
+    let layout = dialect == .slidev ? values["layout"].map { [$0.value] } ?? [] : []
+    let words = values["class"]?.value.split { $0.isWhitespace || ",[]\"'".contains($0) } ?? []
+    return words.map(String.init) + layout
   }
 
   /// Lectern's own key for one that any dialect writes; `nil` when it says nothing of looks.

@@ -94,7 +94,7 @@ struct SlideArranger {
 
   /// Whether all of it stands in the middle: each block asks for that, or it is a picture with its
   /// title below it.
-  private static func isCentred(_ blocks: [Block]) -> Bool {
+  static func isCentred(_ blocks: [Block]) -> Bool {
     if blocks.count == 2, blocks[0].isPicture, case .heading = blocks[1].content { return true }
     return !blocks.isEmpty && blocks.allSatisfy { $0.style.alignment == .centre }
   }
@@ -189,14 +189,22 @@ struct SlideArranger {
     return head + [Block(.columns(full), step: step, line: first.line)] + foot
   }
 
-  /// Cards that follow one another, as one block.
+  /// Cards that follow one another, as one block; one alone behind a grid of them is none of these.
   private static func gatheredCards(_ blocks: [Block]) -> [Block] {
     var result: [Block] = []
+    // Whether the latest cards stood alone, each of them.
+    var areLone = false
     for block in blocks {
-      if case .cards(let new) = block.content, case .cards(let old)? = result.last?.content {
+      guard case .cards(let new) = block.content else {
+        result.append(block)
+        continue
+      }
+      let isLone = new.count == 1
+      if case .cards(let old)? = result.last?.content, isLone == areLone {
         result[result.count - 1].content = .cards(old + new)
       } else {
         result.append(block)
+        areLone = isLone
       }
     }
     return result

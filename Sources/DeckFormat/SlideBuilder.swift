@@ -17,6 +17,9 @@ struct SlideBuilder {
   /// What remark's slides inherit, and those that have a name.
   private var templates = SlideTemplates()
 
+  /// The style sheets of slides that have their own, by the parser's line at which they begin.
+  private var sheets: [Int: StyleSheet] = [:]
+
   /// Begins the first slide at a line of the file.
   init(
     context: DeckContext, line: Int, splitting: FrontMatter.Splitting, firstSlide: Settings,
@@ -31,19 +34,46 @@ struct SlideBuilder {
     folder = BlockFolder(context: context)
   }
 
+  /// Keeps the style sheets that are said of single slides alone: all of Slidev's, and of Marp's
+  /// those that say it.
+  mutating func keepSheets(of nodes: [CmarkNode]) {
+    let isScoped = context.dialect == .marp ? true : nil
+    guard isScoped != nil || context.dialect == .slidev else { return }
+    var start = 0
+    var sources: [Int: [StyleSheet.Source]] = [:]
+    var hasContent = false
+    for node in nodes {
+      if mayBegin(node, hasContent: hasContent) { (start, hasContent) = (node.line, false) }
+      guard node.type == "html_block" else {
+        hasContent = hasContent || node.type != "thematic_break"
+        continue
+      }
+      let lines = node.literal.split(separator: "\n", omittingEmptySubsequences: false)
+      let found = StyleSheet.sources(
+        in: lines.map(String.init), code: [], isScoped: isScoped,
+        fileLine: { context.sourceLine(node.line + $0 - 1) })
+      if !found.isEmpty { sources[start, default: []] += found }
+    }
+    sheets = sources.mapValues { context.deckSheet.with($0) }
+    context.sheet = sheets[0] ?? context.deckSheet
+  }
+
+  /// Whether a slide begins at a node below one that holds something, or nothing.
+  private func mayBegin(_ node: CmarkNode, hasContent: Bool) -> Bool {
+    if node.type == "thematic_break" { return isSeparator(node) }
+    guard case .headings(let level) = splitting, node.type == "heading" else { return false }
+    return node.headingLevel <= level && hasContent
+  }
+
   /// Takes the next block of the document.
   mutating func take(_ node: CmarkNode) {
     let line = context.sourceLine(node.line)
-    if node.type == "thematic_break", isSeparator(node) {
-      finish(dropsEmpty: !isMarked)
-      (self.line, isMarked) = (line + 1, true)
-      return
-    }
-    if case .headings(let level) = splitting, node.type == "heading",
-      node.headingLevel <= level, !folder.isEmpty, folder.isFlat
-    {
-      finish(dropsEmpty: true)
-      (self.line, isMarked) = (line, false)
+    let isBreak = node.type == "thematic_break"
+    if mayBegin(node, hasContent: !folder.isEmpty), isBreak || folder.isFlat {
+      finish(dropsEmpty: !isBreak || !isMarked)
+      (self.line, isMarked) = (isBreak ? line + 1 : line, isBreak)
+      context.sheet = sheets[node.line] ?? context.deckSheet
+      if isBreak { return }
     }
     reader.read(node, into: &folder)
   }
@@ -69,10 +99,15 @@ struct SlideBuilder {
     if slides.isEmpty { own = own.over(firstSlide) }
     let (inherited, template) = templates.inherit(for: &own)
     let hasSettings = !own.isEmpty
-    let looks = StyleReader(own.over(context.running), context: context)
+    let settings = own.over(context.running)
+    let classes = settings.classes(in: context.dialect)
+    let sheet = context.sheet.settings(classes: classes)
+    let looks = StyleReader(settings.over(sheet), context: context)
     let style = looks.style
+    // A picture behind every slide makes none of nothing.
+    let hasGround = style.backdrop != nil && (sheet.isEmpty || !context.backdrop.isEmpty)
     let notes = context.finishSlide()
-    let isBare = pieces.isEmpty && notes.isEmpty && style.backdrop == nil && !hasSettings
+    let isBare = pieces.isEmpty && notes.isEmpty && !hasGround && !hasSettings
     if isBare, inherited.isEmpty, dropsEmpty { return }
     firstSlide = Settings()
     let arranged = SlideArranger(
@@ -91,7 +126,9 @@ struct SlideBuilder {
     if pointsPerPixel != 1, let backdrop = shown.backdrop {
       shown.backdrop?.pictures = backdrop.pictures.map { $0.scaled(by: pointsPerPixel) }
     }
-    var blocks = arranged.blocks.map { $0.withPictures(scaledBy: pointsPerPixel) }
+    var blocks = SheetLooks(context.sheet, classes: classes).applied(to: arranged.blocks)
+      .map { $0.withPictures(scaledBy: pointsPerPixel) }
+    if shown.alignment == nil, SlideArranger.isCentred(blocks) { shown.alignment = .centre }
     if blocks.isEmpty, shown.backdrop == nil, let setting = own["embedded"] {
       blocks = [Block(.picture(context.picture(embedding: setting)), line: setting.line)]
     }
@@ -102,6 +139,12 @@ struct SlideBuilder {
     var budget = LetterBudget()
     slides.append(
       Slide(budget.fitted(arranged.blocks), notes: notes, line: line, style: arranged.style))
+    if let left = slides.last.flatMap({ MarkupLeft($0.blocks, dialect: context.dialect) }) {
+      context.warnOnce(
+        left.line,
+        "Found `\(left.words)` in the text that is shown: it looks like markup that Lectern does not"
+          + " know. It is shown as it is written.")
+    }
     guard let cutLine = budget.cutLine else { return }
     context.warn(
       cutLine,

@@ -35,7 +35,10 @@ struct StyleReader {
     let hasImage = settings["image"]?.value.isEmpty == false
     if let layout = LayoutName(rawValue: word) ?? Self.layouts[word] {
       // Slidev's layout for a picture is an ordinary one where it names none.
-      style.layout = context.dialect == .slidev && word == "image" && !hasImage ? nil : layout
+      let isSlidev = context.dialect == .slidev
+      style.layout = isSlidev && word == "image" && !hasImage ? nil : layout
+      // In Slidev these stand in the middle.
+      if isSlidev, ["statement", "fact"].contains(word) { style.alignment = .centre }
     } else if ["center", "centre"].contains(word) {
       (style.alignment, style.placement) = (.centre, .middle)
     } else if context.dialect == .slidev, hasImage, !["default", "full"].contains(word) {

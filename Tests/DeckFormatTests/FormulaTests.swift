@@ -85,4 +85,51 @@ struct FormulaTests {
     guard case .paragraph(let inlines) = try contents(source)[0] else { return }
     #expect(!inlines.contains { if case .emphasis = $0 { true } else { false } })
   }
+
+  @Test(
+    "A formula may begin behind a line's words",
+    arguments: [
+      ("- words: $$\na+b\n$$\n- c", "list"), ("- words: $$\n  a+b\n  $$\n- c", "list"),
+      ("words: $$\na+b\n$$\n\nc", "paragraph"), ("words: $$a\n+b$$ c", "paragraph"),
+    ])
+  func behindWords(source: String, kind: String) throws {
+    for dialect in Dialect.allCases where kind == "list" || !source.contains("$$a") {
+      let blocks = try parseMarkdown(
+        bytes: Array(source.utf8), file: "x", dialect: dialect, pictureExists: { _ in true }
+      ).deck.slides[0].blocks
+      #expect(blocks.plain.replacing("\u{A0}", with: " ") == "words:\na + b\nc")
+      if case .list(let list)? = blocks.first?.content {
+        #expect(list.items.map(\.blocks.count) == [2, 1])
+        #expect(list.items[0].blocks[1].style.alignment == .centre)
+      } else {
+        #expect(kind == "paragraph")
+      }
+    }
+    #expect(try blocks("costs $$\n\nand $$ more").map(\.plain) == ["costs $$", "and $$ more"])
+  }
+
+  @Test("A matrix that stands by itself has a row for each line")
+  func rows() throws {
+    let matrix = try blocks("$$\\begin{bmatrix} 1 & 2 \\\\ 3 & 4 \\\\ 5 & 6 \\end{bmatrix}$$")[0]
+      .plain
+    #expect(
+      matrix
+        == "⎡\u{2002}1\u{2003}2\u{2002}⎤\n⎢\u{2002}3\u{2003}4\u{2002}⎥\n⎣\u{2002}5\u{2003}6\u{2002}⎦"
+    )
+    let array = try contents(
+      "$$\n\\begin{array}{l|cr}\na & b & c \\\\\n\\hline\n1 & x \\& y & 3\n\\end{array}\n$$"
+    )
+    guard case .table(let table) = array[0] else {
+      Issue.record("no table")
+      return
+    }
+    #expect(table.alignments == [.left, .centre, .right])
+    #expect(table.header.map(\.plain) == ["a", "b", "c"])
+    #expect(table.rows.map { $0.map(\.plain) } == [["1", "x&y", "3"]])
+    #expect(
+      try blocks("$$x = \\begin{matrix} 1 \\\\ 2 \\end{matrix}$$")[0].plain.contains(";\u{A0}"))
+    #expect(
+      try blocks("$$\\begin{pmatrix} \\unknown \\\\ 2 \\end{pmatrix}$$")[0].plain.contains(
+        "unknown"))
+  }
 }

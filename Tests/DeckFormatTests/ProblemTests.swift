@@ -92,8 +92,9 @@ struct ProblemTests {
         "talk.md:8: warning: Found `split: everywhere`, expected `headings`, a heading's level"
           + " from 1 to 6, or `never`. Slides begin only at `---`.",
         "talk.md:10: warning: Found `nonsense`, expected `key: value`. The line is ignored.",
-        "talk.md:11: warning: Of `style` only what it says of classes is read: columns, places,"
-          + " colours and sizes. All else is the theme's.",
+        "talk.md:11: warning: Of `style` only this is read: of classes columns, places, colours"
+          + " and sizes; of headings, strong words, links and code their colours; of slides their"
+          + " ground and colour. All else is the theme's.",
         "talk.md:13: warning: `title` stands here a second time. The last one holds.",
       ])
   }

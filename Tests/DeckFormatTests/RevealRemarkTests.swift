@@ -209,8 +209,9 @@ struct RevealRemarkTests {
     let text = "class: middle\n\n\(style)# .deep[Piers]\n\n---\nname: b\n# B"
     #expect(
       try warnings(text) == [
-        "talk.md:3: warning: Of `<style>` only what it says of classes is read: columns, places,"
-          + " colours and sizes. All else is the theme's."
+        "talk.md:3: warning: Of `<style>` only this is read: of classes columns, places, colours"
+          + " and sizes; of headings, strong words, links and code their colours; of slides their"
+          + " ground and colour. All else is the theme's."
       ])
   }
 
@@ -323,5 +324,60 @@ struct RevealRemarkTests {
     let shown = (1...5).filter { line in lines.contains { $0.contains(line) } }
     let expected = ["-4": [1, 2, 3, 4], "..4": [1, 2, 3, 4], "2-3,5-": [2, 3, 5]]
     #expect(shown == expected[written] ?? [3, 4, 5])
+  }
+
+  @Test("A column that a slide inherits stands beside its own")
+  func inheritedColumns() throws {
+    let text = "layout: true\n\n.left-column[\n## Piers\n]\n\n---\n\n.right-column[\nStone\n]"
+    #expect(try columns(text, .remark).map(\.blocks.plain) == ["Piers", "Stone"])
+  }
+
+  @Test("A picture that is called one at a side has the text beside it")
+  func floats() throws {
+    let after = "# A\n\n.img-top-right[\n![](a.png)\n]\n\n- b\n\nc\n\n.img-center[![](d.png)]"
+    let right = try blocks(after, .remark)
+    guard right.count == 3, case .columns(let columns) = right[1].content else {
+      Issue.record("no columns")
+      return
+    }
+    #expect(columns.map(\.blocks.plain) == ["b\nc", ""])
+    #expect(columns.map(\.share) == [0.6, 0.4])
+    let left = try self.columns(".photo-left-wide[\n![](a.png)\n]\nWords", .remark)
+    #expect(left.map(\.blocks.plain) == ["", "Words"])
+    #expect(try blocks("# A\n\nWords\n\n.img-right[![](a.png)]", .remark).count == 3)
+  }
+
+  @Test("One space further in is a list in remark's item")
+  func oneSpace() throws {
+    let text = "* a\n * b\n  * c\n * d\n* e\n\n1. f\n - g"
+    guard case .list(let list)? = try blocks(text, .remark).first?.content,
+      case .list(let numbers)? = try blocks(text, .remark).last?.content
+    else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.items.map(\.blocks.plain) == ["a\nb\nc\nd", "e"])
+    guard case .list(let inner)? = list.items[0].blocks.last?.content else {
+      Issue.record("no list within")
+      return
+    }
+    #expect(inner.items.map(\.blocks.plain) == ["b\nc", "d"])
+    #expect(numbers.items.map(\.blocks.plain) == ["f\ng"])
+  }
+
+  @Test("Of what lies one over the other the last is shown, without steps for the others")
+  func stacks() throws {
+    let text = """
+      <div class="r-stack">
+        <img class="fragment" src="a.png">
+        <img class="fragment" src="b.png">
+      </div>
+
+      - c <!-- .element: class="fragment" -->
+      """
+    let slide = try deck(text, .reveal).slides[0]
+    #expect(slide.blocks[0].content == .picture(Picture(source: "b.png")))
+    #expect(slide.blocks.count == 2)
+    #expect(slide.stepCount == 2)
   }
 }
