@@ -210,7 +210,7 @@ extension BlockFolder {
   }
 
   /// How much of the width pictures have that float beside text.
-  private static let floatShare = 0.4
+  private static let floatShare = 0.35
 
   /// The blocks of pieces, whatever they are.
   static func blocks(of pieces: [Piece]) -> [Block] {
@@ -231,6 +231,11 @@ extension BlockFolder {
 extension Piece {
   /// Whether it stands below all others.
   var isFoot: Bool { if case .foot = self { true } else { false } }
+
+  /// Whether it is a column that asks for a part of the width.
+  var isNarrow: Bool {
+    if case .column(_, let share?, _, _) = self { share < 0.5 } else { false }
+  }
 
   /// Whether it is nothing.
   var isEmpty: Bool {

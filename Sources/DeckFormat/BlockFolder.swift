@@ -225,8 +225,8 @@ struct BlockFolder {
     // A box has the theme's ground, on which the author's colour may not be seen.
     if frame.element.isBox { style.ink = nil }
     var blocks = Self.blocks(of: frame.pieces).map { $0.styled(style) }
-    if frame.element.has(["r-stack"]), var last = blocks.last, blocks.count > 1 {
-      // One over the other: the last one is what they come to.
+    if frame.element.has(["r-stack"]), blocks.allSatisfy(\.isPicture), var last = blocks.last {
+      // States of one drawing, one over the other: the last one is what they come to.
       context.forgetSteps(after: max(frame.lastStep, frame.step))
       last.step = frame.step
       blocks = [last]

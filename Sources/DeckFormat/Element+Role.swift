@@ -201,11 +201,19 @@ extension Element {
   /// Whether what is in it appears one step later.
   var isFragment: Bool {
     if attributes["v-click.hide"] != nil || attributes["hide"] != nil { return false }
+    if has(["fragment"]), has(Self.lateLooks) { return false }
     return name == "v-click" || name == "v-after"
       || name == "template" && slot?.first?.isNumber ?? false
       || has(["fragment", "incremental-item"])
       || ["v-click", "v-after", "v-motion"].contains { attributes[$0] != nil }
   }
+
+  /// Classes of reveal.js's fragments that are there from the start, and change their looks later.
+  private static let lateLooks: Set<String> = [
+    "fade-out", "semi-fade-out", "grow", "shrink", "strike", "highlight-red", "highlight-green",
+    "highlight-blue", "highlight-current-red", "highlight-current-green",
+    "highlight-current-blue",
+  ]
 
   /// The place that Vue's `v-slot:name` names.
   var slot: String? {

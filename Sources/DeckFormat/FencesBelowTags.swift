@@ -13,7 +13,7 @@ struct FencesBelowTags {
     var isInComment = false
     for (index, line) in source.enumerated() {
       let text = line.drop { $0 == " " || $0 == "\t" }
-      let spaces = line.count - text.count
+      let spaces = line.distance(from: line.startIndex, to: text.startIndex)
       if let (fence, indentation) = open {
         append(String(line.dropFirst(min(indentation, spaces))), index)
         if text.hasPrefix(fence), text.drop(while: { $0 == fence.first }).isBlank { open = nil }

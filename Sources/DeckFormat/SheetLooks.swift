@@ -58,7 +58,8 @@ struct SheetLooks {
     guard let said = sheet.style(of: names, classes: classes) else { return block }
     return block.styled(
       Block.Style(
-        alignment: said.css("text-align").flatMap(HorizontalPlace.init(word:)), ink: said.ink))
+        alignment: said.css("text-align").flatMap(HorizontalPlace.init(word:)),
+        ink: said.hasGround ? nil : said.ink))
   }
 
   private func applied(to inlines: [Inline]) -> [Inline] { inlines.map(applied) }
@@ -77,7 +78,18 @@ struct SheetLooks {
   }
 
   private func coloured(_ inlines: [Inline], _ names: [String]) -> [Inline] {
-    guard let ink = sheet.style(of: names, classes: classes)?.ink else { return inlines }
+    guard let said = sheet.style(of: names, classes: classes), let ink = said.ink,
+      !said.hasGround || names == ["code"]
+    else { return inlines }
     return [.coloured(inlines, ink)]
+  }
+}
+
+extension Element {
+  /// Whether it has a ground of its own, which is not shown: its colour is meant for that.
+  fileprivate var hasGround: Bool {
+    ["background", "background-color"].contains { property in
+      css(property).map { !["none", "transparent", "inherit", "unset"].contains($0) } ?? false
+    }
   }
 }

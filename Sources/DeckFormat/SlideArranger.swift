@@ -22,6 +22,10 @@ struct SlideArranger {
       return block
     }
     let pieces = pieces.filter { !$0.isFoot }
+    // The way through the talk, with nothing beside it, is no title.
+    if dialect == .remark, style.layout == nil, pieces.count == 1, pieces[0].isNarrow {
+      style.layout = .content
+    }
     let slots = Self.slots(pieces)
     var blocks = slots.count > 1 ? columns(slots) : BlockFolder.blocks(of: pieces)
     blocks = Self.gatheredCards(blocks)

@@ -98,6 +98,14 @@ struct ForeignSheetsTests {
     #expect(try slides(remark, .remark).map(\.style.background) == [.colour(blue), nil])
   }
 
+  @Test("A colour that is meant for a ground of its own is the theme's")
+  func ownGrounds() throws {
+    let text = "<style>h1 { background: #00f; color: #fff } code { background: #eee; color: #f00 }"
+    let blocks = try slides("\(text)</style>\n\n# A\n\n`b`", .marp)[0].blocks
+    #expect(blocks[0].style.ink == nil)
+    #expect(blocks[1].content == .paragraph([.coloured([.code("b")], red)]))
+  }
+
   @Test("A style sheet of one slide holds for that slide alone")
   func scoped() throws {
     let slidev = """

@@ -330,6 +330,8 @@ struct RevealRemarkTests {
   func inheritedColumns() throws {
     let text = "layout: true\n\n.left-column[\n## Piers\n]\n\n---\n\n.right-column[\nStone\n]"
     #expect(try columns(text, .remark).map(\.blocks.plain) == ["Piers", "Stone"])
+    let alone = text.replacing("Stone", with: "")
+    #expect(try deck(alone, .remark).slides[0].style.layout == .content)
   }
 
   @Test("A picture that is called one at a side has the text beside it")
@@ -341,7 +343,7 @@ struct RevealRemarkTests {
       return
     }
     #expect(columns.map(\.blocks.plain) == ["b\nc", ""])
-    #expect(columns.map(\.share) == [0.6, 0.4])
+    #expect(columns.map(\.share) == [0.65, 0.35])
     let left = try self.columns(".photo-left-wide[\n![](a.png)\n]\nWords", .remark)
     #expect(left.map(\.blocks.plain) == ["", "Words"])
     #expect(try blocks("# A\n\nWords\n\n.img-right[![](a.png)]", .remark).count == 3)
@@ -379,5 +381,16 @@ struct RevealRemarkTests {
     #expect(slide.blocks[0].content == .picture(Picture(source: "b.png")))
     #expect(slide.blocks.count == 2)
     #expect(slide.stepCount == 2)
+    let words = text.replacing("<img", with: "<p").replacing(" src=\"a.png\">", with: ">a</p>")
+      .replacing(" src=\"b.png\">", with: ">b</p>")
+    #expect(try blocks(words, .reveal).map(\.plain) == ["a", "b", "c"])
+  }
+
+  @Test(
+    "What only changes its looks at a key is there from the start",
+    arguments: [("fade-out", 1), ("highlight-red", 1), ("fade-up", 2), ("current-visible", 2)])
+  func lateLooks(name: String, steps: Int) throws {
+    let text = "a\n\n<p class=\"fragment \(name)\">b</p>"
+    #expect(try deck(text, .reveal).slides[0].stepCount == steps)
   }
 }
