@@ -45,8 +45,11 @@ extension Element {
 
   /// The colour of its text.
   var ink: Colour? {
-    if let written = css("color") ?? attributes["color"], let colour = Colour(css: written) {
-      return colour
+    if let written = css("color") ?? attributes["color"],
+      let (colour, opacity) = Colour.reading(css: written)
+    {
+      // What lets a ground through, which is not shown, would be seen in no colour at all.
+      return opacity > 0 ? colour : nil
     }
     guard name == "[]" || name == "span" || name == ":::" else { return nil }
     return classes.lazy.compactMap { Colour(css: $0.lowercased()) }.first

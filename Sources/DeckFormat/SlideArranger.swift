@@ -103,6 +103,9 @@ struct SlideArranger {
     return !blocks.isEmpty && blocks.allSatisfy { $0.style.alignment == .centre }
   }
 
+  /// The most letters of a title slide of Slidev's that holds more than words.
+  private static let longestTitle = 200
+
   /// A layout for a few words, where they are such.
   private func layout(_ layout: LayoutName?, of blocks: [Block]) -> LayoutName? {
     let hasWordsAlone = blocks.allSatisfy { block in
@@ -115,6 +118,11 @@ struct SlideArranger {
     let isTheirs =
       layout == .quote && dialect != .lectern || layout == .statement && dialect == .marp
     if isTheirs, !hasWordsAlone { return nil }
+    // Nor is what holds much more than a title one.
+    if dialect == .slidev, layout == .title, !hasWordsAlone, blocks.plain.count > Self.longestTitle
+    {
+      return nil
+    }
     guard layout == .title || layout == .section, case .paragraph? = blocks.first?.content,
       blocks.count == 1
     else { return layout }

@@ -258,7 +258,7 @@ struct StyleSheet {
     guard let said = style(of: [Self.slide], classes: classes) else { return settings }
     let line =
       (classes + [""]).lazy.compactMap { lines[Place(tag: Self.slide, slideClass: $0)] }.first ?? 1
-    if let ink = said.css("color"), Colour(css: ink) != nil {
+    if let ink = said.css("color"), let (_, opacity) = Colour.reading(css: ink), opacity > 0 {
       settings.set("ink", ink, line: line)
     }
     if let place = said.css("text-align"), HorizontalPlace(word: place) != nil {
@@ -275,6 +275,8 @@ struct StyleSheet {
   }
 
   private static func isGround(_ value: String) -> Bool {
-    Fill(css: value) != nil || value.contains("url(") || value.contains("linear-gradient(")
+    // A veil over what the theme has is none.
+    if let (_, opacity) = Colour.reading(css: value) { return opacity > 0.5 }
+    return Fill(css: value) != nil || value.contains("url(") || value.contains("linear-gradient(")
   }
 }

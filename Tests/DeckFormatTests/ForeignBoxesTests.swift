@@ -69,6 +69,15 @@ struct ForeignBoxesTests {
     #expect(try slide(text, .lectern).style.alignment == nil)
   }
 
+  @Test("Slidev's cover is a title slide only while it holds little more than a title")
+  func covers() throws {
+    func layout(_ words: String) throws -> LayoutName? {
+      try slide("---\nlayout: intro\n---\n\n# Piers\n\n- Stone\n- \(words)", .slidev).style.layout
+    }
+    #expect(try layout("Steel") == .title)
+    #expect(try layout(String(repeating: "Steel ", count: 50)) == nil)
+  }
+
   @Test("Slidev's head may number all code")
   func numbers() throws {
     func numbers(_ head: String) throws -> [Int?] {

@@ -103,6 +103,10 @@ struct ForeignSheetsTests {
     let text = "<style>h1 { background: #00f; color: #fff } code { background: #eee; color: #f00 }"
     let blocks = try slides("\(text)</style>\n\n# A\n\n`b`", .marp)[0].blocks
     #expect(blocks[0].style.ink == nil)
+    let clear = "<style>h1 { color: transparent } section { background: rgba(0,0,0,.1) }</style>"
+    let slide = try slides("\(clear)\n\n# A", .marp)[0]
+    #expect(slide.blocks[0].style.ink == nil)
+    #expect(slide.style.background == nil)
     #expect(blocks[1].content == .paragraph([.coloured([.code("b")], red)]))
   }
 
