@@ -82,7 +82,10 @@ struct CodeLines {
       rows.append(start..<end)
       start = end
     }
-    return rows
+    return rows.map { row in
+      let last = line[row].lastIndex { $0.character != " " } ?? row.lowerBound
+      return row.lowerBound..<max(last + 1, row.lowerBound)
+    }
   }
 
   /// Whether rows of a line divide a word.

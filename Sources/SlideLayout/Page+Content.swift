@@ -69,7 +69,7 @@ extension Page {
     var wide = width
     if (2...5).contains(measure.lineCount) {
       // A whole word of the longest line has to stay whole.
-      wide = balanced(styled, lines: measure.lineCount, width: width, least: word + 1)
+      wide = balanced(styled, lines: measure.lineCount, width: width, least: word * 1.03)
     }
     if measure.lineCount == 2, let parted = partedAtMark(styled, width: width, than: wide) {
       (styled, wide) = (parted, width)

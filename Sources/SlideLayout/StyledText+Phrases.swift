@@ -64,10 +64,11 @@ struct PhraseReader {
     return String(longest.prefix(isKnown ? 12 : 2).map(\.character))
   }
 
-  /// Short phrases may fill a line; long ones would leave too much of the line above empty.
+  /// Short phrases may fill a line, as far as their width is known; long ones would leave too much of
+  /// the line above empty.
   private func fits(_ phrase: Range<Int>, _ width: Double, isWord: Bool) -> Bool {
     let wide = letters[phrase].reduce(0) { $0 + $1.width }
-    return wide <= width * (isWord || phrase.count <= 8 ? 1 : 0.6)
+    return wide <= width * (isWord ? 1 : phrase.count <= 8 ? 0.98 : 0.6)
   }
 
   private func groups(

@@ -52,6 +52,34 @@ import Testing
     #expect(measurer.lines(of: words, width: width).joined(separator: "|") == lines)
   }
 
+  @Test(
+    "words of a title stay whole at every shape of display",
+    arguments: [
+      ("ゼロから始める Python パッケージ配布", "パッケージ"), ("前端开发与浏览器渲染技术演进", "浏览器"),
+      ("程式碼異味：函式名稱中的隱性引數 (implicit argument)", "隱性"),
+    ])
+  func wholeInTitle(title: String, word: String) throws {
+    struct Pictures: PictureMeasurer {
+      func size(of source: String) -> PageSize? { nil }
+    }
+    let heading = Block(.heading(level: 1, [.strong([.text(title)])]))
+    let below = Block(.list(ListBlock(items: [ListItem([Block(.paragraph([.text("川")]))])])))
+    for slide in [Slide([heading]), Slide([heading, below])] {
+      for (width, height) in [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920), (1080, 1080)] {
+        let size = try #require(PixelSize(width: width, height: height))
+        let scene = arrange(
+          1, of: Deck(slides: [Slide([]), slide]), viewport: StageViewport(pixels: size),
+          text: measurer, pictures: Pictures()
+        ).scene(part: 0, step: 0)
+        let lines = scene.items.flatMap { item -> [String] in
+          guard case .text(let text) = item.content else { return [] }
+          return measurer.lines(of: text, width: item.frame.width)
+        }
+        #expect(lines.contains { $0.contains(word) }, "\(size): \(lines)")
+      }
+    }
+  }
+
   @Test("lines of Chinese end where words do")
   func chinese() {
     let words = text("人工智能带来的社会变化", language: "zh")
