@@ -11,6 +11,8 @@ struct FencesBelowTags {
   init(_ source: [String], from first: Int) {
     var open: (fence: Substring, indentation: Int)?
     var isInComment = false
+    // What stands in a list has its indentation from there.
+    var isInList = false
     for (index, line) in source.enumerated() {
       let text = line.drop { $0 == " " || $0 == "\t" }
       let spaces = line.distance(from: line.startIndex, to: text.startIndex)
@@ -24,15 +26,28 @@ struct FencesBelowTags {
       {
         let isBelowTag = index > first && Self.isTag(source[index - 1].trimmed)
         if isBelowTag { append("", index) }
-        open = (fence, isBelowTag && spaces > 3 ? spaces : 0)
+        open = (fence, isBelowTag && !isInList && spaces > 3 ? spaces : 0)
         append(String(line.dropFirst(open?.indentation ?? 0)), index)
         continue
       }
       if let comment = line.ranges(of: isInComment ? "-->" : "<!--").last {
         isInComment = isInComment ? false : line[comment.upperBound...].firstRange(of: "-->") == nil
       }
+      if Self.isItem(text) {
+        isInList = true
+      } else if spaces == 0, !text.isEmpty {
+        isInList = false
+      }
       append(line, index)
     }
+  }
+
+  /// Whether a list's item begins.
+  private static func isItem(_ text: Substring) -> Bool {
+    let mark = text.prefix { $0.isNumber }
+    let rest = text[mark.endIndex...]
+    let signs = mark.isEmpty ? "-*+" : ".)"
+    return rest.first.map(signs.contains) ?? false && rest.dropFirst().first == " "
   }
 
   private mutating func append(_ line: String, _ index: Int) {

@@ -31,6 +31,9 @@ struct ForeignBoxesTests {
     #expect(code.map(\.plain) == ["<div>", "Words"])
     let note = try slide("# A\n\n<!--\n<div>\n```\n-->\n\n<div>\n\nb\n\n</div>\n", .marp)
     #expect(note.blocks.map(\.plain) == ["A", "b"])
+    let item = try slide("1. a\n\n    <div>\n    ```\n    b\n    ```\n    </div>\n2. c", .marp)
+    #expect(item.blocks.count == 1)
+    #expect(item.blocks.plain == "a\nb\nc")
     let open = try slide("<div>\n```\nWords", .marp)
     #expect(!open.blocks.isEmpty)
   }
