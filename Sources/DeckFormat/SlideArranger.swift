@@ -51,7 +51,6 @@ struct SlideArranger {
       if style.layout == .pictureFull { style.layout = nil }
     }
     blocks = withPicturesBesideNothing(blocks, &style)
-    blocks = withPicturesBelowHeading(blocks, &style)
     blocks = Self.withTitleFirst(blocks)
     style.layout = layout(style.layout, of: blocks)
     if style.alignment == nil, Self.isCentred(blocks) { style.alignment = .centre }
@@ -72,16 +71,6 @@ struct SlideArranger {
     }
     style.backdrop?.extent = .full
     return blocks
-  }
-
-  /// Whole pictures behind nothing but a heading: they stand below it, where it hides none of them.
-  private func withPicturesBelowHeading(_ blocks: [Block], _ style: inout SlideStyle) -> [Block] {
-    guard dialect == .marp, blocks.count == 1, case .heading? = blocks.first?.content,
-      let backdrop = style.backdrop, case .full = backdrop.extent,
-      backdrop.pictures.allSatisfy({ $0.filling == .contain && $0.isUnaltered })
-    else { return blocks }
-    style.backdrop = nil
-    return blocks + backdrop.pictures.map { Block(.picture($0), line: blocks[0].line) }
   }
 
   /// Headings alone, of which those that are larger than the first are as large as it is: what

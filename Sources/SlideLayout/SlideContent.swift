@@ -140,10 +140,12 @@ extension SlideContent {
     guard let backdrop, case .full = backdrop.extent, let heading,
       heading.plain.count + body.plain.count <= 120, body.allSatisfy({ $0.picture == nil })
     else { return false }
-    return backdrop.pictures.allSatisfy { picture in
-      picture.filling == .contain && picture.isUnaltered && measurer.shownSize(of: picture) != nil
-        && deck.slides.count { $0.style.backdrop?.pictures.contains(picture) ?? false } == 1
-    }
+    let isSeen = backdrop.pictures.contains { measurer.shownSize(of: $0) != nil }
+    return isSeen
+      && backdrop.pictures.allSatisfy { picture in
+        picture.filling == .contain && picture.isUnaltered
+          && deck.slides.count { $0.style.backdrop?.pictures.contains(picture) ?? false } == 1
+      }
   }
 
   /// A picture beside or behind the text, where that is asked for and the author named none.

@@ -108,12 +108,16 @@ struct ForeignLooksTests {
     #expect(beside.style.backdrop?.extent == .right(share: 0.5))
   }
 
-  @Test("Whole pictures stand below a heading, a title below a picture in the middle")
+  @Test(
+    "Grounds that are whole or have a size of their own are, a title below a picture is in the middle"
+  )
   func picturesAndHeadings() throws {
-    let below = try slide("# A\n\n![bg contain](a.png)\n![bg fit](b.png)", .marp)
-    #expect(below.style.backdrop == nil && pictures(below).map(\.source) == ["a.png", "b.png"])
-    let behind = try slide("# A\n\n![bg contain opacity:.4](a.png)", .marp)
-    #expect(behind.style.backdrop != nil && pictures(behind).isEmpty)
+    for text in ["![bg contain](a.png)\n![bg fit](b.png)", "![bg height:250](a.png)"] {
+      let backdrop = try slide("# A\n\n\(text)", .marp).style.backdrop
+      #expect(backdrop?.pictures.allSatisfy { $0.filling == .contain && $0.isUnaltered } == true)
+    }
+    let faint = try slide("# A\n\n![bg contain opacity:.4](a.png)", .marp)
+    #expect(faint.style.backdrop?.pictures.first?.isUnaltered == false)
     #expect(try slide("![inline](a.png)\n\n## A", .deckset).style.alignment == .centre)
   }
 

@@ -212,14 +212,6 @@ struct ForeignTextTests {
       ])
   }
 
-  @Test("Grounds of a size of their own stand below a heading, with a frame for one that is gone")
-  func sizedGrounds() throws {
-    let slide = try #require(
-      try slides("# Kinds\n\n![bg height:250](a.png) ![bg h:250](gone.png)", .marp).first)
-    #expect(slide.style.backdrop == nil)
-    #expect(slide.blocks.map(\.plain) == ["Kinds", "", ""])
-  }
-
   @Test("Old sizes of fonts make words small, and items that are pictures have no marks")
   func smallThings() throws {
     #expect(

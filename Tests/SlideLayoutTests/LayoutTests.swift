@@ -448,6 +448,10 @@ struct LayoutTests {
     let slide = Slide([heading("T")], style: SlideStyle(backdrop: Backdrop([whole], extent: .full)))
     let frames = try pictureFrames(slide, 1920, 1080)
     #expect(frames.count == 1 && frames[0].width < 1100)
+    let gone = Picture(source: "gone", isAvailable: false, filling: .contain)
+    let pair = Slide(
+      [heading("T")], style: SlideStyle(backdrop: Backdrop([whole, gone], extent: .full)))
+    #expect(texts(scene(pair, wide, at: 1)).contains { $0.text.plain == "gone" })
     whole.opacity = 0.3
     let faint = Slide([heading("T")], style: SlideStyle(backdrop: Backdrop([whole], extent: .full)))
     #expect(try pictureFrames(faint, 1920, 1080).first?.height == 720)
