@@ -129,7 +129,7 @@ extension BlockLayout {
     layout.palette = cardPalette
     layout.isFlat = false
     let gap = min(em * 0.8, width * 0.03)
-    let ranges = cards.indices.shared(byRowsOf: setting.cardColumns)
+    let ranges = cards.indices.shared(byRowsOf: cardColumns ?? setting.cardColumns)
     layout.pictureRows = ranges.count
     layout.room = room / Double(ranges.count)
     let rows = ranges.map { range -> CardRow in
@@ -140,9 +140,12 @@ extension BlockLayout {
       }
       return CardRow(cards: stacks, wide: wide, gap: gap, padding: padding)
     }
-    let least = rows.map(\.least).reduce(0, max)
+    let even = rows.map(\.least).reduce(0, max)
+    // Cards below one another are as high as each needs, where they have no room all alike.
+    let isCrowded =
+      (even + gap) * Double(rows.count) > room * 0.85 && (ranges.first?.count ?? 0) == 1
     return rows.enumerated().map { index, row in
-      var piece = piece(row, least: least)
+      var piece = piece(row, least: isCrowded ? row.least : even)
       if index > 0 { piece.gap = gap }
       piece.flow.note(overWidth: em * 5 / max(1, row.wide - 2 * padding))
       return piece

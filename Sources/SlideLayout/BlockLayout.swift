@@ -42,6 +42,8 @@ struct BlockLayout {
   var isFlat = false
   /// Whether columns are compared: a line stands between them.
   var isComparing = false
+  /// How many columns cards stand in, where not as the display's shape has it.
+  var cardColumns: Int?
   /// How far the lines of lists reach that stand in the middle.
   var listWidth = 0.0
   /// How tables of several columns are shown where they can hardly have them.

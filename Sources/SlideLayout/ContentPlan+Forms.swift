@@ -14,6 +14,8 @@ enum BodyForm: Hashable {
   case besidePictures
   /// Running text beside the code that stands above or below it.
   case besideCode
+  /// As it is written, with three cards beside one another.
+  case cardsInRow
 }
 
 extension ContentPlan {
@@ -34,6 +36,9 @@ extension ContentPlan {
     }
     if page.setting.classes.width == .regular, body.areTextAndCode {
       return [([ordinary], ordinaryBody * 0.7), ([ordinary, .besideCode], 0)]
+    }
+    if page.setting.classes == (.regular, .regular), body.contains(where: \.isThreeCards) {
+      return [([ordinary], ordinaryBody * 0.85), ([ordinary, .cardsInRow], 0)]
     }
     switch page.setting.classes {
     case (.regular, .compact) where body.count <= 3 && body.allSatisfy(\.isRunningText):
@@ -83,6 +88,10 @@ extension ContentPlan {
       layout.wrapsCode = false
       return layout.pieces(
         [Block(.columns(isFirst ? columns.reversed() : columns))], width: room.width)
+    case .cardsInRow:
+      var layout = layout(scale)
+      layout.cardColumns = 3
+      return layout.pieces(body, width: room.width)
     case .besidePictures:
       return layout(scale).pieces(besidePictures(ofAnyKind: true), width: room.width)
     }
@@ -232,6 +241,11 @@ extension Block {
   /// Whether there is a picture in it, or it is one.
   fileprivate var holdsPicture: Bool {
     picture != nil || inner.contains(where: \.holdsPicture)
+  }
+
+  /// Whether it is cards of which the last would have a row of its own.
+  fileprivate var isThreeCards: Bool {
+    if case .cards(let cards) = content { cards.count == 3 } else { false }
   }
 
   /// Whether it is a table of three columns or more.

@@ -125,7 +125,10 @@ struct SpanBuilder {
   ///
   /// What is long may go on in the next line, which it would touch: it stays on its own.
   private func shift(_ style: inout TextStyle, by share: Double, _ inner: [Inline]) {
-    guard inner.plain.count <= 24 else { return style.size = max(least, style.size * 0.8) }
+    let words = inner.plain
+    guard words.count <= (words.contains(" ") ? 8 : 24) else {
+      return style.size = max(least, style.size * 0.8)
+    }
     style.rise += style.size * share
     style.size = max(least, style.size * 0.68)
   }

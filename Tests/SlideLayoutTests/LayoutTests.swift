@@ -38,6 +38,21 @@ struct LayoutTests {
     #expect(Set(boxes.map { "\(Int($0.frame.width))×\(Int($0.frame.height))" }).count == 1)
   }
 
+  @Test("Three cards share a row where the display has no height for two")
+  func fullCards() throws {
+    let items = (1...6).map { ListItem([Block(.paragraph([.text("item \($0)")]))]) }
+    let full = (1...3).map { [heading("c\($0)", level: 3), Block(.list(ListBlock(items: items)))] }
+    let few = (1...3).map { [heading("c\($0)", level: 3)] }
+    for (cards, columns) in [(full, 3), (few, 2)] {
+      let slide = Slide([heading("Cards"), Block(.cards(cards))])
+      let found = texts(scene(slide, try size(1920, 1080), at: 1)).filter {
+        $0.text.plain.hasPrefix("c")
+      }
+      let rows = Dictionary(grouping: found) { Int($0.frame.y) }
+      #expect(rows.values.map(\.count).max() == columns)
+    }
+  }
+
   @Test("The size of a display in pixels changes nothing, and the text size divides the points")
   func viewports() throws {
     let (small, large) = (try size(1280, 720), try size(3840, 2160))
