@@ -17,7 +17,10 @@ extension BlockLayout {
   /// How much smaller than other code its type may be, so that no line has to be broken: less
   /// beside text, which it would no longer go with, and on narrow displays, where lines are short.
   fileprivate func leastCodeShare(ofLines count: Int) -> Double {
-    guard setting.classes.width == .regular, isCodeAlone else { return 0.76 }
+    guard isCodeAlone else { return 0.76 }
+    if setting.classes.width == .compact {
+      return max(scale.least, setting.ordinaryBody * 0.56) / scale.code
+    }
     // A few small lines on an empty display are worse than a broken one.
     return max(scale.least, setting.ordinaryBody * (count < 8 ? 0.72 : 0.6)) / scale.code
   }

@@ -179,8 +179,9 @@ extension BlockLayout {
           PointRect(x: x, y: 0, width: row.wide, height: height),
           .rectangle(panel, cornerRadius: corner), step: step)
         let inner = pieces.filling(height - 2 * row.padding).pieces.stacked()
-        // One line by itself stands in the middle.
-        let spare = pieces.count == 1 ? height - 2 * row.padding - inner.height : 0
+        // One line by itself stands in the middle, and so does what fills cards alike.
+        let isAlone = pieces.count == 1 || row.isEven
+        let spare = isAlone ? height - 2 * row.padding - inner.height : 0
         flow.add(inner, x: x + row.padding, y: row.padding + max(0, spare) / 2)
         x += row.wide + row.gap
       }
@@ -203,6 +204,12 @@ private struct CardRow {
   let wide: Double
   let gap: Double
   let padding: Double
+
+  /// Whether all of them hold about as much.
+  var isEven: Bool {
+    let heights = cards.map { $0.pieces.filling(0).pieces.height }
+    return (heights.max() ?? 0) - (heights.min() ?? 0) <= (heights.max() ?? 0) * 0.08
+  }
 
   /// The least height at which all that is in them has room.
   var least: Double {

@@ -82,7 +82,11 @@ extension BlockLayout {
       points(picture.width, of: column), points(picture.height, of: room)
     )
     switch asked {
-    case (let width?, let height?): return Place(aspect: max(0.02, width / height), most: height)
+    case (let width?, let height?) where picture.filling == .cover:
+      return Place(aspect: max(0.02, width / height), most: height)
+    // Whole within the box that its author names, whose shape is rarely quite its own.
+    case (let width?, let height?):
+      return Place(aspect: natural, most: min(height, width / natural))
     case (let width?, nil): return Place(aspect: natural, most: width / natural)
     case (nil, let height?): return Place(aspect: natural, most: height)
     case (nil, nil):
@@ -155,10 +159,7 @@ extension BlockLayout {
   /// A picture in a place: cropped around its focus where the author wants it filled.
   func scenePicture(_ picture: Picture, in frame: PointRect, corner: Double) -> ScenePicture {
     var part = ScenePicture.whole
-    if picture.filling == .cover
-      || picture.width != nil && picture.height != nil && picture.filling != .contain,
-      let size = setting.pictures.size(of: picture.source)
-    {
+    if picture.filling == .cover, let size = setting.pictures.size(of: picture.source) {
       part = picture.part(covering: frame.width / max(frame.height, 0.001), of: size)
     }
     return ScenePicture(

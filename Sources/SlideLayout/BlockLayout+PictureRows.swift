@@ -110,7 +110,8 @@ extension BlockLayout {
     var rows: [Range<Int>] = []
     var left = 0.0
     for (index, size) in sizes.enumerated() {
-      if let last = rows.last, size.width + pictureGap <= left {
+      // A row that is a little too wide is made smaller.
+      if let last = rows.last, size.width + pictureGap <= left + width * 0.1 {
         rows[rows.count - 1] = last.lowerBound..<index + 1
         left -= size.width + pictureGap
       } else {

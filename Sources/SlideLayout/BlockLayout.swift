@@ -44,6 +44,8 @@ struct BlockLayout {
   var isComparing = false
   /// How many columns cards stand in, where not as the display's shape has it.
   var cardColumns: Int?
+  /// The largest that an author's wishes may make running text, in points: hardly more than its title.
+  var mostBody = Double.infinity
   /// How far the lines of lists reach that stand in the middle.
   var listWidth = 0.0
   /// How tables of several columns are shown where they can hardly have them.
@@ -165,7 +167,9 @@ struct BlockLayout {
     if let place = style.alignment { layout.alignment = TextAlignment(place) }
     if let ink = style.ink { layout.palette = palette.inked(ink) }
     if style.scale != 1, style.scale.isFinite, style.scale > 0 {
-      layout.scale = scale.scaled(by: min(max(style.scale, 0.3), 4))
+      let scaled = scale.scaled(by: min(max(style.scale, 0.3), 4))
+      layout.scale = TypeScale(
+        body: min(scaled.body, max(mostBody, scale.body)), least: scale.least)
     }
     return layout
   }
@@ -235,9 +239,17 @@ struct BlockLayout {
   private func widthWithoutOrphan(_ styled: StyledText, _ width: Double) -> Double {
     let lines = text.measure(styled, width: width).lineCount
     guard (2...5).contains(lines), styled.hasOrphan(text, width: width) else { return width }
+    let plain = styled.plain
+    let whole = styled.unbrokenRanges(width: width, phraseEnds: text.phraseEnds(in: plain))
     for share in [0.94, 0.88, 0.82, 0.76] {
       let less = width * share
-      guard text.measure(styled, width: less).lineCount == lines else { break }
+      // What stays whole at the full width has to here.
+      let starts = text.lineStarts(styled, width: less)
+      guard starts.count == lines,
+        !starts.contains(where: { start in
+          whole.contains { $0.lowerBound < start && start < $0.upperBound }
+        })
+      else { break }
       if !styled.hasOrphan(text, width: less) { return less }
     }
     return width
@@ -312,7 +324,7 @@ extension StyledText {
       guard most > 8 else { continue }
       for word in words.filter({ $0.count * 4 >= most * 3 }).prefix(8) {
         let word = unbroken(String(decoding: word, as: UTF8.self), measurer)
-        guard (9...28).contains(word.count) else { continue }
+        guard (9...28).contains(word.columnCount) else { continue }
         let measured = StyledText([TextSpan(word, span.style)])
         widest = max(widest, measurer.measure(measured, width: .infinity).width)
       }

@@ -102,7 +102,7 @@ struct CodeLines {
   /// broken.
   var isDrawing: Bool {
     guard letters.count > 2 else { return false }
-    var (marks, all, rules) = (0, 0, 0)
+    var (marks, all, rules, arms) = (0, 0, 0, 0)
     for line in letters {
       let seen = line.lazy.map(\.character).filter { $0 != " " }
       if seen.contains(where: {
@@ -113,8 +113,14 @@ struct CodeLines {
       let count = seen.count { "|-+_/\\<>^'`.=*~".contains($0) }
       (marks, all) = (marks + count, all + seen.count)
       if seen.count > 9, seen.allSatisfy({ "+-=|".contains($0) }) { rules += 1 }
+      // What leads from one line to another.
+      if seen.contains(where: { "|v^/\\".contains($0) }),
+        seen.allSatisfy({ "|v^/\\+-<>".contains($0) })
+      {
+        arms += 1
+      }
     }
-    return marks * 2 > all || rules > 1
+    return marks * 2 > all || rules > 1 || arms > 1
   }
 
   /// How bad it is where a part ends behind a line: not at all at a blank one, less where what follows
@@ -143,7 +149,7 @@ struct CodeLines {
     }
     let near = places.prefix { ($0 - start) * 5 >= (end - start) * 3 }
     return near.first(where: isSpace) ?? places.first { isSpace($0) || breaksAtMark(line, $0) }
-      ?? places.first { breaksName(line, $0) } ?? end
+      ?? places.first { breaksName(line, $0) } ?? places.first { line[$0].character != "/" } ?? end
   }
 
   /// Whether a name has parts at a place: `some_name`, `someName`.
@@ -163,6 +169,9 @@ struct CodeLines {
   private func breaksAtMark(_ line: [Letter], _ place: Int) -> Bool {
     let (last, next) = (line[place - 1].character, line[place].character)
     if next == "." { return last.isOfWord && !last.isNumber || last == ")" }
+    if last == "/", place > 1, line[place - 2].character == "/" { return false }
+    // A text that begins is no end of one.
+    if "\"'".contains(next), "({[,=".contains(last) { return true }
     return ",;({[|&=/".contains(last) && !"|&=/>)}],;\"'".contains(next)
   }
 

@@ -107,14 +107,15 @@ extension ContentPlan {
     guard pieces.count >= 4, isWide, !pieces.contains(where: { $0.flex != nil })
     else { return layout.pieces(body, width: room.width) }
     let pages = Paginator(text: page.setting.text).balanced(
-      pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.15)
+      pieces, room: max(pieces.height * 0.5, pieces.map(\.flow.height).max() ?? 0) * 1.3)
     guard pages.pages.count == 2 else { return layout.pieces(body, width: room.width) }
     return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
   }
 
   /// What stands below several headings, in two columns that begin with one.
   private func inSections(_ scale: TypeScale) -> [Piece] {
-    let layout = layout(scale)
+    var layout = layout(scale)
+    layout.wrapsCode = false
     let gap = layout.em * 2
     let width = (room.width - gap) / 2
     guard width >= layout.em * 11 else { return layout.pieces(body, width: room.width) }

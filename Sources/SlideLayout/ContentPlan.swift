@@ -154,6 +154,7 @@ struct ContentPlan {
     layout.isAmongText =
       !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.dividesNames = dividesNames
+    layout.mostBody = title.largestText.map { $0 * 0.92 } ?? .infinity
     layout.pictureRows = max(1, body.pictureRows)
     layout.fittedCount = body.count(where: \.style.isFitted)
     return layout
@@ -166,17 +167,19 @@ extension ContentPlan {
     let paginator = Paginator(text: page.setting.text)
     func pages(_ scale: TypeScale) -> (pages: [[Piece]], fits: Bool) {
       let pieces = layout(scale, isFlat: true).pieces(body, width: room.width)
-      return paginator.pages(pieces.counted(from: firstPlace), room: room.height)
+      return paginator.balanced(pieces.counted(from: firstPlace), room: room.height)
     }
     guard let smallest = scales.last else { return [] }
-    let count = pages(smallest).pages.count
+    let fewest = pages(smallest).pages
+    let count = fewest.count
     let best =
-      TypeScale.first(of: scales(in: count).filter { $0 != smallest }) { scale -> TypeScale? in
+      TypeScale.first(of: scales(in: count).filter { $0 != smallest }) { scale -> [[Piece]]? in
         let attempt = pages(scale)
-        return attempt.fits && attempt.pages.count <= count ? scale : nil
-      }?.value ?? smallest
-    let pieces = layout(best, isFlat: true).pieces(body, width: room.width)
-    let dealt = paginator.balanced(pieces.counted(from: firstPlace), room: room.height).pages
+        // Nor does one end where it would not have to.
+        return attempt.fits && attempt.pages.count <= count
+          && attempt.pages.worstEnd <= fewest.worstEnd + 0.01 ? attempt.pages : nil
+      }
+    let dealt = best?.value ?? fewest
     return dealt.enumerated().map { index, pieces in
       draft(pieces.filling(room.height).pieces, part: index, of: dealt.count)
     }

@@ -36,6 +36,9 @@ extension Page {
       placed.brightness = shown.map(\.brightness).reduce(0, max)
       placed.items = items(shown, in: place, isVertical: backdrop.isVertical)
       readOverPictures(placed)
+    } else if shown.isEmpty, backdrop.pictures.allSatisfy({ $0.standInWords.isEmpty }) {
+      // Nothing would tell what is not there: the text has all of it.
+      return placed
     } else {
       setting.region = rest(beside: place)
       placed.items = items(backdrop.pictures, in: place, isVertical: backdrop.isVertical)
@@ -46,8 +49,10 @@ extension Page {
   /// Where pictures stand: at a side, or above or below the text on a display that is narrow.
   private func place(of backdrop: Backdrop) -> PointRect {
     let bounds = setting.viewport.bounds
+    // Pictures that can't be shown have only their names.
+    let most = backdrop.pictures.contains { setting.isShown($0) } ? 0.7 : 0.25
     func clamped(_ share: Double) -> Double {
-      share.isFinite ? min(max(share, 0.15), 0.7) : 0.5
+      sideShare * (share.isFinite ? min(max(share, 0.15), most) : min(0.5, most))
     }
     var place = bounds
     switch backdrop.extent {

@@ -188,11 +188,12 @@ extension StyledText {
   fileprivate var partedAtMarks: [StyledText] {
     var parted: [StyledText] = []
     for (number, span) in spans.enumerated() {
-      for index in span.text.indices where "、。！？,;:!?–—".contains(span.text[index]) {
+      for index in span.text.indices where "、。！？,;:!?–—-".contains(span.text[index]) {
         let next = span.text.index(after: index)
         guard next < span.text.endIndex, let letter = span.text[next...].first else { continue }
-        let isSpace = letter == " "
-        guard isSpace || "、。！？".contains(span.text[index]) else { continue }
+        let isSpace = letter == " " && span.text[index] != "-"
+        let isWide = letter.unicodeScalars.first.map { $0.value >= 0x2E80 } ?? false
+        guard isSpace || (isWide ? "、。！？-" : "、。！？").contains(span.text[index]) else { continue }
         guard isSpace || !"、。！？」』）".contains(letter) else { continue }
         var text = self
         let rest = span.text[next...].dropFirst(isSpace ? 1 : 0)
@@ -214,7 +215,7 @@ extension StyledText {
     let widths = lines.map { Double($0.columnCount) }
     let longest = widths.max() ?? 0
     let costs = lines.indices.map { index -> Double in
-      let isNatural = lines[index].last.map { "、。，．！？,.:;!?–—".contains($0) } ?? false
+      let isNatural = lines[index].last.map { "、。，．！？,.:;!?–—-".contains($0) } ?? false
       let free = (longest - widths[index]) / max(1, longest)
       return isNatural ? free * free * 0.5 : free * free + (index + 1 < lines.count ? 0.08 : 0)
     }

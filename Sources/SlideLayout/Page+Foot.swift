@@ -7,7 +7,7 @@ extension Page {
   mutating func placeFoot() -> [PlacedItem] {
     let foot = content.foot
     guard !foot.isEmpty else { return [] }
-    let size = max(setting.least, setting.ordinaryBody * 0.62)
+    let size = max(setting.least, setting.ordinaryBody * 0.5)
     var layout = blocks(TypeScale(body: size, least: setting.least), room: inner.height * 0.3)
     if slide.style.alignment != .centre { layout.alignment = .leading }
     layout.palette.ink = layout.palette.muted

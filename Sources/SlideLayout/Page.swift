@@ -20,6 +20,8 @@ struct Page {
   var remarks: [LayoutRemark] = []
   /// Whether pictures at a side of the slide are a band above or below its text.
   var hasBand: Bool
+  /// How much of the width that its author gave it a picture at a side has.
+  var sideShare = 1.0
 
   init(setting: Setting, slide: Slide, content: SlideContent, index: Int, deck: Deck) {
     (self.setting, self.slide, self.content) = (setting, slide, content)
@@ -32,20 +34,28 @@ struct Page {
   /// The whole slide.
   ///
   /// On displays that are about square, pictures at a side leave room to short lines, and a band to
-  /// long ones: what has fewer parts, or larger text, is better.
+  /// long ones: what has fewer parts, or larger text, is better. On wider ones they are narrower where
+  /// the text would be small.
   func arrangement() -> SlideArrangement {
     let arranged = arrangedOnce()
     let shape = setting.viewport.width / setting.viewport.height
-    guard (0.95...1.1).contains(shape), let backdrop = content.backdrop, !backdrop.pictures.isEmpty
+    guard shape >= 0.95, let backdrop = content.backdrop, !backdrop.pictures.isEmpty
     else { return arranged }
     if case .full = backdrop.extent { return arranged }
     var page = self
-    page.hasBand = true
-    let banded = page.arrangedOnce()
-    if banded.parts.count != arranged.parts.count {
-      return banded.parts.count < arranged.parts.count ? banded : arranged
+    if shape <= 1.1 {
+      page.hasBand = true
+    } else {
+      guard arranged.parts.count > 1 || arranged.meanText < setting.ordinaryBody * 0.62 else {
+        return arranged
+      }
+      page.sideShare = 0.62
     }
-    return banded.meanText > arranged.meanText ? banded : arranged
+    let other = page.arrangedOnce()
+    if other.parts.count != arranged.parts.count {
+      return other.parts.count < arranged.parts.count ? other : arranged
+    }
+    return other.meanText > arranged.meanText ? other : arranged
   }
 
   private func arrangedOnce() -> SlideArrangement {

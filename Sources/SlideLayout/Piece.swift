@@ -95,7 +95,7 @@ extension Piece {
     guard starts.indices.contains(count) else { return nil }
     guard
       let (head, tail) = text.styled.split(
-        atUTF8: starts[count], notBefore: starts[max(1, count * 2 / 3)],
+        atUTF8: starts[count], notBefore: starts[max(1, count / 3)],
         endsSentence: endsSentence)
     else { return nil }
     guard !tail.plain.isEmpty, !head.plain.isEmpty else { return nil }

@@ -117,6 +117,11 @@ struct Paginator {
   }
 }
 
+extension [[Piece]] {
+  /// How bad the worst end of a part is.
+  var worstEnd: Double { dropLast().compactMap { $0.last?.costOfEnd }.reduce(0, Swift.max) }
+}
+
 extension ArraySlice<Piece> {
   /// The pieces without those at their beginning that stand between two others.
   fileprivate var withoutLeadingGaps: [Piece] { Array(drop(while: \.isBetween)) }

@@ -116,6 +116,7 @@ extension SlideContent {
   private func openingName(
     at index: Int, of deck: Deck, _ pictures: any PictureMeasurer
   ) -> LayoutName? {
+    if heading == nil, areWordsAboveTitle { return index == 0 ? .title : .section }
     guard case .heading(let level, _)? = heading?.content else { return nil }
     var letters = 0
     var isHeadings = true
@@ -133,6 +134,14 @@ extension SlideContent {
     if isHeadings { return .section }
     // Where all slides begin with a heading of the first level, it opens nothing.
     return level == 1 && letters <= 120 && !deck.usesMainHeadingsThroughout ? .section : nil
+  }
+
+  /// Whether there is nothing but a few words above a large heading.
+  private var areWordsAboveTitle: Bool {
+    guard (2...3).contains(body.count), case .paragraph(let words) = body[0].content,
+      words.plain.count <= 80, body[0].style.scale <= 1
+    else { return false }
+    return body.dropFirst().allSatisfy { ($0.headingLevel ?? 9) <= 2 && $0.plain.count <= 60 }
   }
 
   /// Whether pictures behind a heading are rather meant to be seen: whole, on this slide alone.

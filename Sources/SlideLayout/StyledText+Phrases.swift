@@ -245,7 +245,7 @@ struct PhraseReader {
   /// rather a word that it does not know.
   private func singles(before index: Int) -> Int {
     var start = index
-    while start > 0, isSingle(start - 1) { start -= 1 }
+    while start > 0, isSingle(start - 1), !hasSuffixLetter(start - 1) { start -= 1 }
     return index - start
   }
 
@@ -259,8 +259,14 @@ struct PhraseReader {
 
   /// Whether an ideograph belongs to the word before it: of Chinese, or 性 and its like.
   private func isSuffix(_ index: Int) -> Bool {
-    isSingle(index)
-      && "的了吗嗎呢吧们們着著性化率型者式系器机機员員度力量学學法论論库庫类類层層端".contains(letters[index].character)
+    guard isSingle(index) else { return false }
+    let next = index + 1
+    // A letter before what is no ideograph ends a longer word: 存储卷-.
+    return next < letters.count && letters[next].kind == .mark || hasSuffixLetter(index)
+  }
+
+  private func hasSuffixLetter(_ index: Int) -> Bool {
+    "的了吗嗎呢吧们們着著性化率型者式系器机機员員度力量学學法论論库庫类類层層端".contains(letters[index].character)
   }
 
   private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }
@@ -274,6 +280,9 @@ enum LetterKind {
   init(_ character: Character, after last: LetterKind?) {
     let value = character.unicodeScalars.first?.value ?? 0
     switch value {
+    // Between ideographs it ends a line rather than that it begins one.
+    case 0x2D where last.map { [.ideograph, .hiragana, .katakana].contains($0) } ?? false:
+      self = .mark
     case 0x20, 0x09, 0x0A, 0xA0, 0x3000: self = .space
     case 0x30FC: self = last == .hiragana ? .hiragana : .katakana
     case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:

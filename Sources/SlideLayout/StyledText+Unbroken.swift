@@ -12,7 +12,7 @@ extension StyledText {
     guard width.isFinite else { return [] }
     return
       (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges + signRanges
-      + firstEmojiRanges + lastEmojiRanges + prepositionRanges
+      + firstEmojiRanges + lastEmojiRanges + prepositionRanges + numberRanges
       + phraseRanges(width, phraseEnds)).merged
   }
 
@@ -39,6 +39,8 @@ extension StyledText {
       var (start, end) = (index - 1, index + 2)
       while isInside(start) { start -= 1 }
       while isInside(end) { end += 1 }
+      // Ideographs are no parts of a word.
+      if bytes[start] >= 0xE3 || bytes[index + 1] >= 0xE3 { continue }
       ranges.append(start..<end)
     }
     return ranges
@@ -97,6 +99,29 @@ extension StyledText {
       }
       isPreposition = word.count == 1 && "wzouikvsWZOUIKVSаоуиквсяАОУИКВСЯ".contains(word)
       (byte, last) = (range.upperBound + 1, range)
+    }
+    return ranges
+  }
+
+  /// Numbers with what they count and with the signs before them, thousands set apart by spaces, and
+  /// marks that have a space before them.
+  private var numberRanges: [Range<Int>] {
+    guard
+      spans.contains(where: {
+        $0.text.utf8.contains { ":;!?»<>".utf8.contains($0) || $0 >= 48 && $0 <= 57 }
+      })
+    else { return [] }
+    var ranges: [Range<Int>] = []
+    var (byte, last, before) = (0, 0..<0, Substring())
+    for word in plain.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "\n" })
+    {
+      let range = byte..<byte + word.utf8.count
+      if word.isRangeOfNumbers { ranges.append(range) }
+      if before.count + word.count <= 20, !before.isEmpty, before.holdsTogether(with: word) {
+        ranges.append(last.lowerBound..<range.upperBound)
+      }
+      (byte, last, before) = (range.upperBound + 1, range, word)
     }
     return ranges
   }
@@ -163,11 +188,24 @@ extension StyledText {
       if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
         span.text.utf8.count > 1
       {
-        ranges += wide <= width * 0.95 ? [start..<end] : Self.names(in: span.text, from: start)
+        ranges +=
+          wide <= width * 0.95
+          ? [start..<end]
+          : Self.words(in: span.text, from: start, most: Int(width * 0.95 / span.style.size / 0.62))
       }
       start = end
     }
     return ranges
+  }
+
+  /// Where words of code stand, as far as each has room in a line, else its names.
+  private static func words(in code: String, from start: Int, most: Int) -> [Range<Int>] {
+    var next = start
+    return code.split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
+      defer { next += word.utf8.count + 1 }
+      return word.count > 1 && word.count <= most
+        ? [next..<next + word.utf8.count] : names(in: String(word), from: next)
+    }
   }
 
   /// Where names of code stand, each with the mark behind it: what is longer than a line is broken
@@ -202,6 +240,31 @@ extension StyledText {
 extension Unicode.Scalar {
   /// Whether it is part of a word of a script with spaces, or stands beside one.
   fileprivate var isOfWord: Bool { value < 0x2E80 && !properties.isWhitespace }
+}
+
+extension Substring {
+  /// Whether it is two numbers with a dash between them.
+  fileprivate var isRangeOfNumbers: Bool {
+    let parts = split { "–—-".contains($0) }
+    return count <= 12 && parts.count == 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+      && first?.isNumber ?? false
+  }
+
+  /// Whether a word and the next one are one number, or a number with its unit or its sign, or a mark
+  /// with the word before it.
+  fileprivate func holdsTogether(with next: Substring) -> Bool {
+    guard let last, let first = next.first else { return false }
+    if next.count <= 2, ":;!?»".contains(first) { return true }
+    if self == "«" || count == 1 && "<>≤≥≈~=±×".contains(last) && first.isNumber { return true }
+    guard last.isNumber, self.first?.isNumber ?? false else { return false }
+    // Few of something: 4 forces.
+    if count == 1, first.isLetter, first.unicodeScalars.allSatisfy({ $0.value < 0x2E80 }) {
+      return true
+    }
+    if first.isNumber { return next.prefix { $0.isNumber }.count == 3 && count <= 3 }
+    let unit = next.prefix { $0.isLetter || "€$£¥%°µ²³".contains($0) }
+    return !unit.isEmpty && unit.count <= 3 && next.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
+  }
 }
 
 extension [Range<Int>] {

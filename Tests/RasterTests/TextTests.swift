@@ -55,7 +55,7 @@ import Testing
   @Test(
     "words of a title stay whole at every shape of display",
     arguments: [
-      ("ゼロから始める Python パッケージ配布", "パッケージ"), ("前端开发与浏览器渲染技术演进", "浏览器"),
+      ("ゼロから始める Python パッケージ配布", "パッケージ"), ("ランタイムエラーが少ない", "ランタイムエラー"), ("前端开发与浏览器渲染技术演进", "浏览器"),
       ("程式碼異味：函式名稱中的隱性引數 (implicit argument)", "隱性"),
     ])
   func wholeInTitle(title: String, word: String) throws {
@@ -63,8 +63,11 @@ import Testing
       func size(of source: String) -> PageSize? { nil }
     }
     let heading = Block(.heading(level: 1, [.strong([.text(title)])]))
-    let below = Block(.list(ListBlock(items: [ListItem([Block(.paragraph([.text("川")]))])])))
-    for slide in [Slide([heading]), Slide([heading, below])] {
+    func list(_ words: String) -> Block {
+      Block(.list(ListBlock(items: [ListItem([Block(.paragraph([.text(words)]))])])))
+    }
+    let columns = Block(.columns([Block.Column([list(title)]), Block.Column([list("川")])]))
+    for slide in [Slide([heading]), Slide([heading, list("川")]), Slide([columns])] {
       for (width, height) in [(1920, 1080), (1024, 768), (2560, 1080), (1080, 1920), (1080, 1080)] {
         let size = try #require(PixelSize(width: width, height: height))
         let scene = arrange(

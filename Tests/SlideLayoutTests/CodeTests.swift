@@ -28,6 +28,7 @@ struct CodeTests {
     "A line is broken behind a space near its end, else beside a mark, never within a sign or a number",
     arguments: [
       ("curl -o file https://example.org/some/where/far/away", "https://"),
+      ("let response = download(\"https://example.org/some/where/far\")", "https://"),
       ("let colour = first == second && third == fourth || fifth", "=="),
       ("let value = measured(0.123456, 0.234567, 0.345678, 0.4567)", "0.345678"),
       ("let colour = fruits[1] + fruits[2] + fruits[3] // Output: a banana", "// Output"),
@@ -53,6 +54,16 @@ struct CodeTests {
     for (part, next) in zip(parts, parts.dropFirst()) {
       #expect("_ ".contains(part.last ?? "x") || next.first?.isUppercase ?? false, "\(parts)")
     }
+  }
+
+  @Test("Arms between words make a drawing, which is whole")
+  func arms() throws {
+    let lines = [
+      "[first thing] ---> [second thing] ---> [third thing]", "                        |",
+      "                        v", "                   [another]",
+    ]
+    #expect(try rows(lines.joined(separator: "\n")) == lines)
+    #expect(try rows("a | b\n--\n---\nc").count == 4)
   }
 
   @Test("Spaces at the end of a line take no room")

@@ -429,6 +429,72 @@ struct LayoutTests {
     #expect(found.filter { $0.text.plain.hasPrefix("xxx") }.allSatisfy { $0.frame.y > title.maxY })
   }
 
+  @Test("A picture with both of its sides asked for is whole within them")
+  func boxed() throws {
+    let picture = Picture(source: "wide", width: .points(800), height: .points(150))
+    let frames = try pictureFrames(
+      Slide([heading("T"), Block(.picture(picture)), Block(.paragraph([.text("words")]))]), 1280,
+      720)
+    let shape = try #require(sampleMeasurer.size(of: "wide"))
+    #expect(frames.count == 1 && abs(frames[0].height - 150) < 1)
+    #expect(abs(frames[0].width / frames[0].height - shape.width / shape.height) < 0.01)
+  }
+
+  @Test("Pictures whose widths fill a line stand beside one another")
+  func filledRow() throws {
+    let picture = Picture(source: "wide", width: .points(567))
+    let frames = try pictureFrames(
+      Slide([heading("T"), Block(.picture(picture)), Block(.picture(picture))]), 1280, 720)
+    #expect(frames.count == 2 && frames[0].y == frames[1].y && frames[0].width > 450)
+  }
+
+  @Test("At a side a picture that can't be shown has less room, and one without a name none")
+  func missingAside() throws {
+    let words = Block(.paragraph([.text(String(repeating: "words ", count: 60))]))
+    func width(_ source: String) throws -> Double {
+      let gone = Picture(source: source, isAvailable: false)
+      let style = SlideStyle(backdrop: Backdrop([gone], extent: .right(share: 0.5)))
+      let found = texts(
+        scene(Slide([heading("T"), words], style: style), try size(1920, 1080), at: 1))
+      return found.filter { $0.text.plain.hasPrefix("words") }.map(\.frame.width).max() ?? 0
+    }
+    #expect(try width("gone.png") > 750)
+    #expect(try width("") > 1000)
+  }
+
+  @Test("Words that their author makes large are not larger than the title")
+  func largeWords() throws {
+    let words = Block(.paragraph([.text("words")]), style: Block.Style(scale: 2))
+    for shape in shapes.prefix(6) {
+      let found = texts(scene(Slide([heading("Title"), words]), shape, at: 1))
+      let sizes = ["Title", "words"].map { name in
+        found.first { $0.text.plain == name }?.text.spans[0].style.size ?? 0
+      }
+      #expect(sizes[0] > sizes[1] && sizes[1] > 20, "\(shape): \(sizes)")
+    }
+  }
+
+  @Test("A few words above a large heading leave it a title")
+  func wordsAbove() throws {
+    let words = Block(.paragraph([.text("Now, please,")]))
+    let found = texts(
+      scene(Slide([words, heading("Questions", level: 1)]), try size(1920, 1080), at: 2))
+    let sizes = found.map { $0.text.spans[0].style.size }
+    #expect(found.map(\.text.plain) == ["Now, please,", "Questions"] && sizes[1] > sizes[0] * 1.4)
+  }
+
+  @Test("Notes at the lower edge are no larger than the text, however small that is")
+  func smallNotes() throws {
+    let words = Block(.paragraph([.text(String(repeating: "words ", count: 260))]))
+    let note = Block(.paragraph([.text("1: note")]), style: Block.Style(isFoot: true))
+    for shape in shapes.prefix(4) {
+      let found = texts(scene(Slide([heading("T"), words, note]), shape, at: 1))
+      let note = try #require(found.first { $0.text.plain == "1: note" }).text.spans[0].style.size
+      let text = try #require(found.first { $0.text.plain.hasPrefix("words") })
+      #expect(note <= text.text.spans[0].style.size, "\(shape)")
+    }
+  }
+
   @Test("A title whose longest word has no room beside the body stands above it")
   func longTitleWord() throws {
     let slide = Slide([

@@ -89,6 +89,7 @@ struct PhraseTests {
       ("ありがとう", "あ|り|が|と|う", 20),
       ("もう|いち|ど|お|さらい", "もう|いち|ど|おさらい", 60), ("文字|の|違い|です|が", "文字の|違いですが", 1000),
       ("使い|こなし|の|注意|点", "使いこなしの|注意点", 1000),
+      ("使用|存储|卷", "使用|存储卷-|存储", 45), ("依赖|的|两|大|核心", "依赖的|两大|核心", 40),
       // Two words of one letter are rather one that the dictionary does not know.
       ("重構|將|隱性|引|數|轉換|為", "重構|將|隱性|引數|轉換|為", 50),
     ])
@@ -112,6 +113,9 @@ struct PhraseTests {
     #expect(words.unbrokenRanges(width: 200) == [7..<19])
     // What is longer than a line is broken between names.
     #expect(words.unbrokenRanges(width: 50) == [9..<14, 14..<19])
+    // And between words before that.
+    words.spans[1].text = "get ${some-name} -l ${label}"
+    #expect(words.unbrokenRanges(width: 90) == [7..<10, 11..<23, 24..<26, 27..<35])
   }
 
   @Test(
@@ -119,8 +123,10 @@ struct PhraseTests {
     arguments: [
       ("a -> b", [2..<4]), ("in C++20", [4..<6]), ("wait... go", [4..<7]), ("a.b", []),
       ("at https://example.org/a/b", [3..<22]),
-      ("an X-ray, e-mail", [3..<6, 10..<13]), ("well-known", []), ("1-2", []),
+      ("an X-ray, e-mail", [3..<6, 10..<13]), ("well-known", []), ("1-2", [0..<3]),
       ("done well 🎉", [5..<14]), ("🎉 well done", [0..<9]), ("yours - whatever", [0..<7]),
+      ("coût < 20 €/mois, 1 800 € : oui", [6..<20, 21..<32]), ("« 5 ans »", [0..<11]),
+      ("the 4 forces", [4..<12]), ("in 2 s", [3..<6]), ("Tasks 4–7 — two", [6..<15]),
       ("Edycja z myszy w oknie", [7..<14, 15..<22]),
     ] as [(String, [Range<Int>])])
   func signs(words: String, ranges: [Range<Int>]) {
