@@ -141,11 +141,12 @@ extension BlockLayout {
       return CardRow(cards: stacks, wide: wide, gap: gap, padding: padding)
     }
     let even = rows.map(\.least).reduce(0, max)
+    let areAlike = rows.allSatisfy { $0.lowest >= even * 0.92 }
     // Cards below one another are as high as each needs, where they have no room all alike.
     let isCrowded =
       (even + gap) * Double(rows.count) > room * 0.85 && (ranges.first?.count ?? 0) == 1
     return rows.enumerated().map { index, row in
-      var piece = piece(row, least: isCrowded ? row.least : even)
+      var piece = piece(row, least: isCrowded ? row.least : even, areAlike: areAlike)
       if index > 0 { piece.gap = gap }
       piece.flow.note(overWidth: em * 5 / max(1, row.wide - 2 * padding))
       return piece
@@ -169,7 +170,7 @@ extension BlockLayout {
       bottom: padding)
   }
 
-  private func piece(_ row: CardRow, least: Double) -> Piece {
+  private func piece(_ row: CardRow, least: Double, areAlike: Bool) -> Piece {
     let (panel, corner) = (palette.panel, corner)
     func build(_ height: Double) -> Flow {
       var flow = Flow()
@@ -179,9 +180,8 @@ extension BlockLayout {
           PointRect(x: x, y: 0, width: row.wide, height: height),
           .rectangle(panel, cornerRadius: corner), step: step)
         let inner = pieces.filling(height - 2 * row.padding).pieces.stacked()
-        // One line by itself stands in the middle, and so does what fills cards alike.
-        let isAlone = pieces.count == 1 || row.isEven
-        let spare = isAlone ? height - 2 * row.padding - inner.height : 0
+        // One line by itself stands in the middle, and so does what fills all cards alike.
+        let spare = pieces.count == 1 || areAlike ? height - 2 * row.padding - inner.height : 0
         flow.add(inner, x: x + row.padding, y: row.padding + max(0, spare) / 2)
         x += row.wide + row.gap
       }
@@ -191,7 +191,7 @@ extension BlockLayout {
     var piece = Piece(
       build(least), gap: 0, count: row.cards.map(\.pieces.placeCount).reduce(0, +))
     piece.flow.note(overWidth: row.cards.map(\.pieces.overWidth).reduce(1, max))
-    let spare = em * (row.cards.allSatisfy { $0.pieces.count == 1 } ? 0.8 : 1.6)
+    let spare = em * 0.8
     piece.flex = Flex(
       least: least, most: hasPictures ? max(least, room) : least + spare, build: build)
     return piece
@@ -205,16 +205,13 @@ private struct CardRow {
   let gap: Double
   let padding: Double
 
-  /// Whether all of them hold about as much.
-  var isEven: Bool {
-    let heights = cards.map { $0.pieces.filling(0).pieces.height }
-    return (heights.max() ?? 0) - (heights.min() ?? 0) <= (heights.max() ?? 0) * 0.08
-  }
-
   /// The least height at which all that is in them has room.
-  var least: Double {
-    cards.map { $0.pieces.filling(0).pieces.height }.reduce(0, max) + 2 * padding
-  }
+  var least: Double { heights.reduce(0, max) + 2 * padding }
+
+  /// The height that the lowest of them would have by itself.
+  var lowest: Double { heights.reduce(.infinity, min) + 2 * padding }
+
+  private var heights: [Double] { cards.map { $0.pieces.filling(0).pieces.height } }
 }
 
 extension Block {
