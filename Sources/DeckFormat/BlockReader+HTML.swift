@@ -70,7 +70,8 @@ extension BlockReader {
     case .open(let element): folder.open(context.sheet.styled(element), line: line)
     case .close(let name): folder.close(name)
     case .slot(let name): folder.beginSlot(name)
-    case .formula(let source): folder.append(context.block(formula: source, line: line))
+    case .formula(let source):
+      if let block = context.block(formula: source, line: line) { folder.append(block) }
     default:
       context.take(mark, line: line)
       guard case .comment = mark else { return }

@@ -73,7 +73,7 @@ struct BlockReader {
     case "table": return [block(.table(table(node, line: line)))]
     case "block_quote": return quote(node, step: step, depth: depth, line: line)
     case "code_block" where node.fenceInfo.trimmed == "math":
-      return [context.block(formula: node.literal.trimmed, line: line)]
+      return context.block(formula: node.literal.trimmed, line: line).map { [$0] } ?? []
     // Deckset's authors put empty ones between lines to move them.
     case "code_block" where context.dialect == .deckset && node.literal.isBlank: return []
     case "code_block": return code(node, line: line).map { [block($0)] } ?? []
@@ -152,7 +152,9 @@ struct BlockReader {
       isStepwise = isStepwise || isStep
       if isStep { context.step = context.nextStep() }
       let step = context.step
+      context.openItems += 1
       let blocks = children(of: item, depth: depth)
+      context.openItems -= 1
       return ListItem(
         // An item whose text waits for a key waits with it.
         blocks, step: max(step, blocks.first?.step ?? step),

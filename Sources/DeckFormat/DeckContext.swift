@@ -11,7 +11,11 @@ final class DeckContext {
   /// What the deck's own CSS says.
   let deckSheet: StyleSheet
   /// Whether lines of code are numbered where the code does not say it.
-  var numbersCode = false
+  let numbersCode: Bool
+  /// What the author defines for formulas.
+  var formulaCommands: FormulaCommands
+  /// How many items of lists are being read, one within another.
+  var openItems = 0
 
   /// What was wrong so far.
   private(set) var problems: [DeckProblem]
@@ -61,19 +65,21 @@ final class DeckContext {
   }
 
   init(
-    file: String, prepared: PreparedMarkdown, frontMatter: FrontMatter, settings: Settings,
-    sheet: StyleSheet, problems: [DeckProblem], pictureExists: @escaping (String) -> Bool,
+    prepared: PreparedMarkdown, head: DeckHead, sheet: StyleSheet, commands: FormulaCommands,
+    problems: [DeckProblem], pictureExists: @escaping (String) -> Bool,
     pictureSize: @escaping (String) -> PageSize?
   ) {
-    self.file = file
+    file = prepared.file
     self.prepared = prepared
-    self.frontMatter = frontMatter
+    frontMatter = head.frontMatter
+    numbersCode = head.numbersCode
+    formulaCommands = commands
     deckSheet = sheet
     self.sheet = sheet
     self.problems = problems
     self.pictureExists = pictureExists
     self.pictureSize = pictureSize
-    running = settings
+    running = head.settings
   }
 
   /// How the deck is written.

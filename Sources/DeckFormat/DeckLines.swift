@@ -25,6 +25,13 @@ struct DeckLines {
     code = codeLines(body)
   }
 
+  /// Makes lines blank that hold what is no slide's.
+  mutating func clear(_ ranges: [Range<Int>]) {
+    guard !ranges.isEmpty else { return }
+    for index in ranges.joined() { lines[index] = "" }
+    code = codeLines(lines)
+  }
+
   /// Gives code a place of its own where the dialect does, and brings in slides of other files.
   mutating func prepare(
     for dialect: Dialect, _ matter: FrontMatterReader, readFile: (String) -> [UInt8]?

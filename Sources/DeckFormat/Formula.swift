@@ -12,6 +12,8 @@ struct Formula {
   private var hasLeft = false
   /// What stands between two columns of lines below one another.
   private var gap = " "
+  /// What the line that is being read is called, which stands behind it.
+  private var tag: [Inline] = []
 
   /// The longest formula that is read, and the deepest.
   private static let longest = 2000
@@ -22,7 +24,7 @@ struct Formula {
     guard source.utf8.count <= Self.longest else { return nil }
     rest = source[...]
     guard let read = sequence(until: nil), rest.isEmpty else { return nil }
-    inlines = withoutBlankEnds(read)
+    inlines = withoutBlankEnds(read + tag)
     guard !inlines.isEmpty else { return nil }
     let parts = inlines.plain.split { $0 == "\u{2003}" || $0.isNewline }
     // Between its parts a formula may go on in another line; within one, only where that is long.
@@ -156,6 +158,24 @@ struct Formula {
     rest = rest[end...].dropFirst()
     return inner.contains { "{$\\".contains($0) } ? nil : String(inner)
   }
+
+  /// The words of a group, in which formulas stand between two `$`.
+  private mutating func words() -> [Inline]? {
+    let parts = TeX.argument(&rest)?.split(separator: "$", omittingEmptySubsequences: false)
+    guard let parts, parts.count % 2 == 1 else { return nil }
+    var inlines: [Inline] = []
+    for (index, part) in parts.enumerated() where !part.isEmpty {
+      if index % 2 == 1 {
+        guard let formula = Formula(String(part)) else { return nil }
+        inlines += formula.inlines
+      } else if part.contains(where: { "{\\".contains($0) }) {
+        return nil
+      } else {
+        inlines.append(.text(String(part)))
+      }
+    }
+    return inlines
+  }
 }
 
 // MARK: Commands
@@ -186,9 +206,10 @@ extension Formula {
     switch sign {
     case "\\":
       hasLeft = false
+      defer { tag = [] }
       // The room that `\\[2pt]` asks for.
       if rest.first == "[", let end = rest.firstIndex(of: "]") { rest = rest[end...].dropFirst() }
-      return [.lineBreak]
+      return tag + [.lineBreak]
     case ",", ":", ";", ">", " ": return [.text("\u{2009}")]
     case "!": return []
     case "{", "}", "%", "$", "#", "&", "_": return joined(String(sign))
@@ -230,7 +251,8 @@ extension Formula {
       return argument().map { [.strong($0)] }
     case "mathrm", "text", "textrm", "operatorname", "mathsf", "textsf", "mathtt", "texttt", "mbox",
       "textit", "textnormal", "mathop", "rm":
-      return letters().map { joined($0) }
+      hasLeft = true
+      return words()
     case "not": return argument().map { [.text(" \($0.plain.trimmed)\u{338} ")] }
     case "ket": return argument().map { [.text("|")] + $0 + [.text("⟩")] }
     case "bra": return argument().map { [.text("⟨")] + $0 + [.text("|")] }
@@ -245,7 +267,11 @@ extension Formula {
       return argument().map { [.text(" →"), .raised(withoutBlankEnds($0)), .text(" ")] }
     case "underbrace", "overbrace", "boxed", "substack", "displaylines":
       return argument()
-    case "color", "label", "tag", "vspace", "hspace": return letters().map { _ in [] }
+    case "tag":
+      guard let words = words() else { return nil }
+      tag = [.text("\u{2003}(")] + words + [.text(")")]
+      return []
+    case "color", "label", "vspace", "hspace": return letters().map { _ in [] }
     case "textcolor":
       guard letters() != nil else { return nil }
       return argument()

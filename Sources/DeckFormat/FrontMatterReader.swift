@@ -12,6 +12,8 @@ struct FrontMatterReader {
   private(set) var isFenced = false
   /// Whether it is pandoc's `%` lines.
   private(set) var isTitleBlock = false
+  /// Indices of the lines of what else is front matter, further down.
+  private(set) var furtherLines: [Range<Int>] = []
 
   private let file: String
   private let lines: [String]
@@ -47,6 +49,36 @@ struct FrontMatterReader {
       warn(line, "Found `\(shortened(text))`, expected `key: value`. The line is ignored.")
     }
   }
+
+  /// Reads what pandoc takes for front matter below a blank line, or the title block: `---` with
+  /// keys straight below it, and `---` or `...` behind them.
+  mutating func readFurther(code: Set<Int>) {
+    var index = lineCount
+    while index < lines.count, furtherLines.count < Self.mostFurther {
+      let start = index
+      index += 1
+      guard lines[start].trimmedEnd == "---", !code.contains(start + 1),
+        start == lineCount || lines[start - 1].isBlank,
+        index < lines.count, FrontMatterEntry.pair(lines[index]) != nil,
+        let end = lines[index...].prefix(Self.longestFurther).firstIndex(where: {
+          ["---", "..."].contains($0.trimmedEnd)
+        })
+      else { continue }
+      var isRefused = false
+      let found = FrontMatterEntry.read(lines, index..<end) { _, _ in isRefused = true }
+      // Words that go on below such a line are a slide's.
+      if isRefused { continue }
+      // What is said last holds.
+      let said = Set(found.map { $0.key.lowercased() })
+      entries = entries.filter { !said.contains($0.key.lowercased()) } + found
+      furtherLines.append(start..<(end + 1))
+      index = end + 1
+    }
+  }
+
+  /// How many lines of keys a block has at the most, and how many blocks are read.
+  private static let longestFurther = 200
+  private static let mostFurther = 20
 
   /// Hugo's front matter between lines `+++`: `key = value`, and tables under `[name]`.
   private mutating func readTOML() {

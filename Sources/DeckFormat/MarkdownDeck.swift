@@ -20,24 +20,26 @@ public func parseMarkdown(
   pictureSize: @escaping (String) -> PageSize? = { _ in nil }
 ) throws(DeckProblem) -> (deck: Deck, problems: [DeckProblem]) {
   let source = try SourceText(bytes: bytes, file: file, outcome: "The deck can't be shown")
-  let matter = try FrontMatterReader(lines: source.lines, file: file)
+  var matter = try FrontMatterReader(lines: source.lines, file: file)
   var text = DeckLines(source, matter, file: file)
   let guess = DialectGuess(matter, text.lines, code: text.code).dialect
   let dialect =
     dialect ?? DeckHead(matter.entries, file: file, dialect: guess).dialect ?? guess
+  let commands = FormulaCommands(source.lines, code: text.code)
+  if dialect == .pandoc {
+    matter.readFurther(code: text.code)
+    text.clear(matter.furtherLines)
+  }
   let head = DeckHead(matter.entries, file: file, dialect: dialect)
   let theme = ThemeChoice(head, theme, file: file, readFile: readFile)
   text.prepare(for: dialect, matter, readFile: readFile)
   let prepared = PreparedMarkdown(
     source: text.lines, from: matter.lineCount, code: text.code, file: file, dialect: dialect,
     origins: text.origins, separators: head.separators)
-  let problems =
-    matter.problems + head.problems + theme.problems + text.problems + prepared.problems
   let context = DeckContext(
-    file: file, prepared: prepared, frontMatter: head.frontMatter, settings: head.settings,
-    sheet: text.sheet(matter, for: dialect), problems: problems, pictureExists: pictureExists,
-    pictureSize: pictureSize)
-  context.numbersCode = head.numbersCode
+    prepared: prepared, head: head, sheet: text.sheet(matter, for: dialect), commands: commands,
+    problems: matter.problems + head.problems + theme.problems + text.problems + prepared.problems,
+    pictureExists: pictureExists, pictureSize: pictureSize)
   let read = readSlides(context, head, from: matter.lineCount + 1)
   let slides = withTitle(read, context, head, matter)
   guard !slides.isEmpty else {

@@ -10,12 +10,13 @@ extension PreparedMarkdown {
     }
     let text = words(index)
     if text == "$" { return readLoneFormula(index) }
-    if text.hasPrefix("\\begin{") { return readEnvironment(text, index) }
+    let indentation = formulaIndentation(String(prefix), index)
+    if text.hasPrefix("\\begin{") { return readEnvironment(text, index, indentation) }
     guard text.hasPrefix("$$") else { return readFormulaBehindWords(line, index) }
     if let close = text.dropFirst(2).firstRange(of: "$$") {
       // Words behind it: it stands within a line.
       guard close.upperBound == text.endIndex, text.count > 4 else { return nil }
-      emit(.formula(text.dropFirst(2).dropLast(2).trimmed), indentation: String(prefix), index)
+      emit(.formula(text.dropFirst(2).dropLast(2).trimmed), indentation: indentation, index)
       return index + 1
     }
     guard
@@ -27,9 +28,29 @@ extension PreparedMarkdown {
       [text.dropFirst(2).trimmed] + ((index + 1)..<end).map(words)
       + [words(end).dropLast(2).trimmed]
     let formula = inner.filter { !$0.isEmpty }.joined(separator: "\n")
-    emit(.formula(formula), indentation: String(prefix), index)
+    emit(.formula(formula), indentation: indentation, index)
     return end + 1
   }
+
+  /// The room before a formula that stands by itself: where it goes on straight below the words of
+  /// an item of a list, those programs that typeset it within text have it in that item.
+  private func formulaIndentation(_ written: String, _ index: Int) -> String {
+    guard [.pandoc, .remark, .reveal, .lectern].contains(dialect), !written.contains(">") else {
+      return written
+    }
+    for above in (max(0, index - Self.longestItem)..<index).reversed() {
+      let line = source[above]
+      if line.isBlank || isCode(above) || "#:<".contains(line.first ?? "#") { break }
+      let room = Self.contentIndentation(line)
+      if room.count > indentation(line).count {
+        return room.count > written.count ? room : written
+      }
+    }
+    return written
+  }
+
+  /// How many lines an item is read back in search of its mark.
+  private static let longestItem = 40
 
   /// `$$` at the end of a line's words, and lines until the next: a formula below the words.
   private mutating func readFormulaBehindWords(_ line: String, _ start: Int) -> Int? {
@@ -78,7 +99,9 @@ extension PreparedMarkdown {
   }
 
   /// TeX's own displayed formulas: `\begin{equation}`.
-  private mutating func readEnvironment(_ text: String, _ start: Int) -> Int? {
+  private mutating func readEnvironment(
+    _ text: String, _ start: Int, _ indentation: String
+  ) -> Int? {
     let name = text.dropFirst(7).prefix { $0 != "}" }
     let known = ["equation", "align", "gather", "multline", "eqnarray", "displaymath", "alignat"]
     guard known.contains(name.last == "*" ? String(name.dropLast()) : String(name)),
@@ -91,9 +114,11 @@ extension PreparedMarkdown {
         formula.replacing("\\begin{\(name)}", with: "")
         .replacing("\\end{\(name)}", with: "").trimmed
     }
-    emit("", start)
-    emit(.formula(formula), start)
-    emit("", start)
+    // A blank line would set the items of a list apart.
+    let isInItem = !indentation.isEmpty
+    if !isInItem { emit("", start) }
+    emit(.formula(formula), indentation: indentation, start)
+    if !isInItem { emit("", start) }
     return end + 1
   }
 
@@ -247,21 +272,30 @@ extension PreparedMarkdown {
 extension DeckContext {
   /// A formula as running text, or its source as code where it holds what text can't show.
   func inlines(formula source: String) -> [Inline] {
-    Formula(unescaped(formula: source))?.inlines ?? [.code(source)]
+    let meant = meant(formula: source)
+    return meant.isBlank ? [] : Formula(meant)?.inlines ?? [.code(source)]
   }
 
-  /// A formula that stands by itself.
-  func block(formula source: String, line: Int) -> Block {
-    let source = unescaped(formula: source)
-    if let rows = FormulaRows(source) {
+  /// A formula that stands by itself, in the middle but in an item of a list; `nil` where it only
+  /// defines commands.
+  func block(formula source: String, line: Int) -> Block? {
+    let meant = meant(formula: source)
+    guard !meant.isBlank else { return nil }
+    let style = Block.Style(alignment: openItems > 0 ? nil : .centre)
+    if let rows = FormulaRows(meant) {
       let content: Block.Content = rows.table.map { .table($0) } ?? .paragraph(rows.inlines)
-      return Block(content, step: step, line: line).styled(Block.Style(alignment: .centre))
+      return Block(content, step: step, line: line).styled(style)
     }
-    guard let formula = Formula(source) else {
+    guard let formula = Formula(meant) else {
+      let source = unescaped(formula: source)
       return Block(.code(CodeBlock(language: "math", source)), step: step, line: line)
     }
-    return Block(.paragraph(formula.inlines), step: step, line: line)
-      .styled(Block.Style(alignment: .centre))
+    return Block(.paragraph(formula.inlines), step: step, line: line).styled(style)
+  }
+
+  /// A formula in TeX's own commands.
+  private func meant(formula source: String) -> String {
+    formulaCommands.expanded(unescaped(formula: source)).trimmed
   }
 
   /// Where Markdown is read before formulas are, authors put backslashes before what it would take.

@@ -147,12 +147,45 @@ extension PreparedMarkdown {
     case ("includegraphics", _), ("centerline", "{\\includegraphics"):
       guard let open = rest.lastIndex(of: "{") else { return nil }
       emit("![](<\(rest[open...].dropFirst().prefix { $0 != "}" })>)", index)
+    case ("begin", "{center"), ("begin", "{flushleft"), ("begin", "{flushright"):
+      let place = rest.dropFirst().prefix { $0 != "}" }.replacing("flush", with: "")
+      emit(.open(Element(":::", classes: ["text-\(place)"])), index)
+    case ("end", "{center"), ("end", "{flushleft"), ("end", "{flushright"):
+      emit(.close(":::"), index)
+    case _ where FormulaCommands.isDefinition(text): break
     // A command of the author's own, which stands alone.
     case _ where rest.isEmpty && name.count > 2: break
     case let (name, _) where Self.looks.contains(String(name)): break
     default: return nil
     }
     return index + 1
+  }
+
+  /// Gives TeX's environments that place words lines of their own.
+  mutating func setPlacesApart() {
+    let marks = ["center", "flushleft", "flushright"].flatMap {
+      ["\\begin{\($0)}", "\\end{\($0)}"]
+    }
+    let (old, oldNumbers) = (source, numbers)
+    (source, numbers) = ([], [])
+    for (line, number) in zip(old, oldNumbers) {
+      var rest = line[...]
+      while !code.contains(number), !rest.contains("`"),
+        let mark = marks.compactMap({ rest.firstRange(of: $0) }).min(by: {
+          $0.lowerBound < $1.lowerBound
+        }), rest.trimmed.count > rest[mark].count
+      {
+        let before = rest[..<mark.lowerBound]
+        let lines = (before.isBlank ? [] : [String(before)]) + [String(rest[mark])]
+        source += lines
+        numbers += Array(repeating: number, count: lines.count)
+        rest = rest[mark.upperBound...].drop(while: \.isWhitespace)
+        if rest.isEmpty { break }
+      }
+      guard !rest.isEmpty || line.isEmpty else { continue }
+      source.append(String(rest))
+      numbers.append(number)
+    }
   }
 
   /// Commands that change only looks.

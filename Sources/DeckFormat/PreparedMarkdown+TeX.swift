@@ -13,7 +13,7 @@ extension PreparedMarkdown {
       switch rest.first {
       case "`": reader.result += takeCodeSpan(&rest)
       case "{":
-        let name = rest.dropFirst().first == "\\" ? TeXWords.name(rest.dropFirst()) : ""
+        let name = rest.dropFirst().first == "\\" ? TeX.name(rest.dropFirst()) : ""
         let isGroup = TeXWords.isDeclaration(name)
         reader.open(isGroup ? "" : "}", isGroup ? "" : "{")
         rest = rest.dropFirst()
@@ -29,7 +29,7 @@ extension PreparedMarkdown {
 
   /// Reads a command at the start of a text.
   private mutating func readCommand(_ rest: inout Substring, _ reader: inout TeXWords) {
-    let name = TeXWords.name(rest)
+    let name = TeX.name(rest)
     let after = rest.dropFirst(name.count + 1)
     func element(_ name: String, _ colour: String? = nil) -> (open: String, close: String) {
       let style = colour.map { ["style": "color:\($0)"] } ?? [:]
@@ -97,11 +97,6 @@ private struct TeXWords {
     "qquad": "\u{2003}\u{2003}", "textbackslash": "\\\\", "checkmark": "✓", "copyright": "©",
     "textendash": "–", "textemdash": "—",
   ]
-
-  /// The name of the command at the start of a text.
-  static func name(_ text: Substring) -> String {
-    String(text.dropFirst().prefix { $0.isLetter && $0.isASCII })
-  }
 
   /// Whether a command holds for the rest of its group.
   static func isDeclaration(_ name: String) -> Bool {

@@ -60,6 +60,9 @@ struct PreparedMarkdown {
     reveal = RevealSeparators(separators, lines: source, code: self.code)
     if dialect == .remark { unfoldMacros() }
     if [.remark, .reveal, .pandoc].contains(dialect) { setFormulasApart() }
+    if dialect == .pandoc, source.contains(where: { $0.contains("\\begin{") }) {
+      setPlacesApart()
+    }
     indentNumberedLists()
     indentItemsBySteps()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1

@@ -100,7 +100,7 @@ struct FormulaTests {
       #expect(blocks.plain.replacing("\u{A0}", with: " ") == "words:\na + b\nc")
       if case .list(let list)? = blocks.first?.content {
         #expect(list.items.map(\.blocks.count) == [2, 1])
-        #expect(list.items[0].blocks[1].style.alignment == .centre)
+        #expect(list.items[0].blocks[1].style.alignment == nil)
       } else {
         #expect(kind == "paragraph")
       }
