@@ -25,6 +25,9 @@ extension DeckContext {
 
   /// The words that stand for a video or a page as a slide's ground, where there is nothing else.
   func picture(embedding setting: Setting) -> Picture {
+    if dialect == .slidev {
+      warnOnce(setting.line, "A page can't be shown. Its address stands in its place.")
+    }
     let element = Element("iframe", attributes: ["src": setting.value])
     return Picture(
       source: setting.value, alternative: address(embeddedBy: element), isAvailable: false)

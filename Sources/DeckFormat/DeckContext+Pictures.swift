@@ -22,11 +22,13 @@ enum PicturePlace {
   case mark
 
   /// What `lectern check` says of one that is missing.
-  func consequence(alternative: String) -> String {
+  func consequence(_ picture: Picture) -> String {
     switch self {
-    case .frame where alternative.isEmpty: "The slide shows its file's name in a frame."
+    // The name that a program gave a file tells nobody anything.
+    case .frame where picture.standInWords.isEmpty: "The slide shows an empty frame."
+    case .frame where picture.alternative.isEmpty: "The slide shows its file's name in a frame."
     case .frame: "The slide shows its alternative text in a frame."
-    case .cell where alternative.isEmpty: "The cell shows its file's name."
+    case .cell where picture.alternative.isEmpty: "The cell shows its file's name."
     case .cell: "The cell shows its alternative text."
     case .ground: "The slide's text stands on a plain ground."
     case .mark: "It is left out."
@@ -66,6 +68,10 @@ extension DeckContext {
     words.apply(to: &picture)
     if words.isCentred { noteAlignment(.centre) }
     guard words.isBackdrop else { return picture }
+    // Deckset's authors write signs among words as they write grounds.
+    if dialect == .deckset, words.extent == nil, isSmall(picture, height: Self.highestSign) {
+      return picture
+    }
     backdrop.append(
       BackdropPicture(picture: picture, extent: words.extent, isVertical: words.isVertical))
     return nil
@@ -99,7 +105,7 @@ extension DeckContext {
     let decoded = percentDecoded(written)
     var picture = Picture(
       source: decoded, alternative: source.alternative, title: source.title, isAvailable: false)
-    let instead = place.consequence(alternative: source.alternative)
+    let instead = place.consequence(picture)
     if written.isEmpty {
       warn(line, "The picture names no file. \(instead)")
     } else if isRemote(written) {

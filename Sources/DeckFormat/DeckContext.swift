@@ -341,6 +341,10 @@ extension DeckContext {
 
   /// Takes a value for this slide, or for this one and those after it.
   func take(_ setting: Setting, isOwn: Bool, isQuiet: Bool = false) {
+    if dialect == .slidev, setting.key == "url", !setting.value.isEmpty {
+      own.set("embedded", setting.value, line: setting.line)
+      return
+    }
     let isKnown = isOwn ? own.take(setting) : running.take(setting)
     if !isOwn, isKnown, let key = Settings.key(setting.key) { own.remove(key) }
     guard !isKnown, !isQuiet else { return }

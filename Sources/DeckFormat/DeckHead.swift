@@ -83,7 +83,7 @@ struct DeckHead {
     case "subtitle": frontMatter.subtitle = value
     case "author", "authors": frontMatter.author = value
     case "institute" where value?.contains("\\") == false: institute = value
-    case "date": frontMatter.date = value?.hasPrefix("\\") ?? false ? nil : value.map(Self.day)
+    case "date": frontMatter.date = value.flatMap(Self.day)
     case "lang", "language": frontMatter.language = value
     case "notes", "presenter": frontMatter.notes = entry.value
     default: return false
@@ -91,8 +91,10 @@ struct DeckHead {
     return true
   }
 
-  /// A date without the time of day that sites write behind it: `2026-05-02T15:30:00Z`.
-  private static func day(_ date: String) -> String {
+  /// A date without the time of day that sites write behind it: `2026-05-02T15:30:00Z`; `nil` for
+  /// what only the program that it is written for knows, such as `today`.
+  private static func day(_ date: String) -> String? {
+    guard date.first != "\\", !["today", "now", "last-modified"].contains(date) else { return nil }
     let (day, time) = (date.prefix(10), date.dropFirst(10))
     let isDay = day.split(separator: "-").map(\.count) == [4, 2, 2]
     guard isDay, day.allSatisfy({ $0.isNumber || $0 == "-" }), let sign = time.first,

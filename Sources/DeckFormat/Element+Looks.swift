@@ -24,9 +24,21 @@ extension Element {
     for word in words {
       if let place = HorizontalPlace(word: word) { return place }
     }
+    // What stands below one another in a box is placed across it, other things along it.
     let isStack = has(["flex-col"]) || css("flex-direction") == "column"
-    return isStack && (has(["items-center"]) || css("align-items") == "center") ? .centre : nil
+    let isRow = isStack ? false : has(["flex"]) || css("display") == "flex"
+    let keys = isStack ? ["items", "align-items"] : ["justify", "justify-content"]
+    if isStack || isRow {
+      switch css(keys[1]) ?? Self.placeNames.first(where: { has(["\(keys[0])-\($0)"]) }) {
+      case "center" where isStack: return .centre
+      case "end", "flex-end": return .trailing
+      default: break
+      }
+    }
+    return has(["ml-auto", "ms-auto"]) && !has(["mr-auto", "me-auto"]) ? .trailing : nil
   }
+
+  private static let placeNames = ["center", "end"]
 
   /// Whether its letters are heavy.
   var isHeavy: Bool {

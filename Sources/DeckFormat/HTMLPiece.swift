@@ -105,6 +105,13 @@ enum HTMLPiece: Equatable {
     let inner = text.dropFirst()
     let name = inner.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
     let isMarkup = name.first?.isLetter ?? (inner.first.map { "!?".contains($0) } ?? false)
+    let line = inner.prefix { $0 != ">" && $0 != "\n" }
+    if inner.first == "/", isMarkup, inner[line.endIndex...].first != ">",
+      let element = Element(tag: line)
+    {
+      // The end of an element of which the author forgot the last sign.
+      return (.tag(element), inner[line.endIndex...])
+    }
     guard isMarkup, let end = tagEnd(inner) else { return (.text("<"), inner) }
     let element = Element(tag: inner[..<end]) ?? Element(name.lowercased())
     return (.tag(element), inner[end...].dropFirst())

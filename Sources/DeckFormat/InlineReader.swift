@@ -90,6 +90,7 @@ struct InlineReader {
     for piece in HTMLPiece.pieces(of: html) {
       switch piece {
       case .comment(let text): context.take(comment: text, line: line)
+      case .tag(let element) where isPlaceholder(element): folder.append(.text(html))
       case .tag(let element): take(context.sheet.styled(element), line: line, into: &folder)
       case .text(let text): folder.append(.text(text))
       }
@@ -123,6 +124,15 @@ struct InlineReader {
     case let name where element.isEnd: folder.close(name)
     default: takeUnknown(element, line: line, into: &folder)
     }
+  }
+
+  /// Whether an author means words between angle brackets, as in `<your name here>`.
+  private func isPlaceholder(_ element: Element) -> Bool {
+    context.dialect != .slidev && !element.isEmpty && element.classes.isEmpty
+      && element.attributes.count > 1 && element.attributes.values.allSatisfy(\.isEmpty)
+      && element.attributes.keys.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber } }
+      && Self.isUnknown(element.name) && !BlockReader.blockTags.contains(element.name)
+      && !DeckContext.embeddingTags.contains(element.name)
   }
 
   /// Takes a tag that no browser knows: it has the looks that it asks for, as any other has.

@@ -1,13 +1,16 @@
 internal import DeckModel
 
 extension DeckContext {
+  /// The highest picture, in points, that stands among words.
+  static let highestSign = 80.0
+
   /// Paragraphs of running text; pictures in it stand on lines of their own, but for small ones among
   /// the words of a line.
   func paragraphs(
     _ inlines: [Inline], step: Int, line: Int, isHeading: Bool = false
   ) -> [Block] {
     let inlines = inlines.flatMap(withPicturesApart)
-    let most: Double = isHeading ? 130 : 80
+    let most = isHeading ? 130 : Self.highestSign
     let lines = LinesOfText(inlines) { self.isSmall($0, height: most) }
     var blocks: [Block] = []
     var open: [Inline] = []

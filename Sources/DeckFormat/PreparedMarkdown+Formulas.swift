@@ -300,8 +300,9 @@ extension DeckContext {
 
   /// Where Markdown is read before formulas are, authors put backslashes before what it would take.
   private func unescaped(formula source: String) -> String {
-    guard dialect == .remark else { return source }
+    guard [.remark, .reveal].contains(dialect) else { return source }
     return source.replacing("\\\\\\\\", with: "\\\\").replacing("\\_", with: "_")
-      .replacing("\\*", with: "*")
+      .replacing("\\*", with: "*").replacing("\\\\{", with: "\\{")
+      .replacing("\\\\}", with: "\\}")
   }
 }

@@ -7,6 +7,8 @@ struct RevealSeparators {
     case line(String)
     /// The same with a blank line on both sides.
     case apart(String)
+    /// The same with a heading behind it, wherever blank lines are.
+    case beforeHeading(String)
     /// So many of a sign or more, with a blank line on both sides.
     case run(Character, least: Int)
     case blankLines(Int)
@@ -70,6 +72,8 @@ struct RevealSeparators {
     // Other lines across the page are separators where there are none of dashes.
     let others = [Separator.run("_", least: 3), .run("*", least: 3)].filter { isUsed([$0]) }
     if !isUsed([.line("---")]), !others.isEmpty { return others + usual }
+    // Where dashes cut slides, blank lines beside them are forgotten before a heading.
+    if isUsed([.apart("--")]) { return usual + [.beforeHeading("--")] }
     return isUsed(usual) ? usual : [.blankLines(2)]
   }
 
@@ -106,6 +110,10 @@ struct RevealSeparators {
     case .apart(let text):
       guard line == text else { return nil }
       return isApart(lines, index) ? 1 : nil
+    case .beforeHeading(let text):
+      guard line == text else { return nil }
+      let next = lines[(index + 1)...].prefix(4).first { !$0.isBlank }
+      return next?.hasPrefix("#") ?? false ? 1 : nil
     case .run(let sign, let least):
       let isRun = line.count >= least && line.allSatisfy { $0 == sign }
       return isRun && isApart(lines, index) ? 1 : nil

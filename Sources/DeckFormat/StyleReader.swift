@@ -45,6 +45,9 @@ struct StyleReader {
       style.layout = Self.pictureLayout(word)
     } else if let layout = Self.relative(of: word) {
       style.layout = layout
+    } else if word == "iframe", settings["embedded"] != nil {
+      // Its address is all that it shows.
+      style.layout = nil
     } else if !["default", "content", "auto", "full", "true", "false", ""].contains(word) {
       let known = LayoutName.allCases.map(\.rawValue).joined(separator: ", ")
       refuse(
@@ -90,6 +93,8 @@ struct StyleReader {
     case "lead": (style.alignment, style.placement) = (.centre, .middle)
     case "invert", "inverse", "inverted": style.isInverted = true
     case "middle", "vcenter": style.placement = .middle
+    // There it is the middle of the height, whatever places the lines.
+    case "center" where [.reveal, .pandoc].contains(context.dialect): style.placement = .middle
     case "top": style.placement = .top
     case "bottom": style.placement = .bottom
     case "title", "title-slide", "cover", "titlepage": style.layout = style.layout ?? .title
@@ -324,6 +329,12 @@ struct StyleReader {
         PictureSource(written: setting.value), line: setting.line,
         at: style.layout == .pictureFull ? .ground : .frame)
       applyPlace(to: &picture)
+      style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
+    }
+    if let setting = settings["embedded"], style.backdrop == nil,
+      [.pictureLeft, .pictureRight].contains(style.layout)
+    {
+      let picture = context.picture(embedding: setting)
       style.backdrop = Backdrop([picture], extent: Backdrop.Extent(of: style.layout))
     }
     var pictures = context.backdrop
