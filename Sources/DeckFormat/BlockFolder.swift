@@ -252,7 +252,8 @@ struct BlockFolder {
         block(.heading(level: level, blocks.inlines)).mapBlock { $0.styled(style) })
     case .list(let isNumbered):
       guard !frame.items.isEmpty else { return }
-      let marking: ListBlock.Marking = isNumbered ? .numbers(from: 1) : .bullets
+      let first = frame.element.attributes["start"].flatMap { Int($0) } ?? 1
+      let marking: ListBlock.Marking = isNumbered ? .numbers(from: first) : .bullets
       frames[last].pieces.append(block(.list(ListBlock(marking, items: frame.items))))
     case .item:
       frames[last].items.append(ListItem(blocks, step: frame.step, line: frame.line))

@@ -61,7 +61,8 @@ struct DialectGuess {
     case "type" where entry.value == "slide": add(.reveal, 6)
     case "slide-level", "slide_level": add(.pandoc, 6)
     case "pagetitle", "header-includes", "bibliography", "csl", "colortheme", "documentclass",
-      "section-titles", "toc-title", "institute", "revealjs-url":
+      "section-titles", "toc-title", "institute", "revealjs-url", "urlcolor", "linkcolor",
+      "classoption", "geometry":
       add(.pandoc, 3)
     case "output", "format": weighOutput(entry)
     default: break

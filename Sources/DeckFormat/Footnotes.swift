@@ -46,6 +46,13 @@ struct Footnotes {
     return "\(number)"
   }
 
+  /// Notes a footnote that stands where it is named, and answers its name.
+  mutating func define(_ words: String, _ index: Int) -> String {
+    let name = "^\(definitions.count)"
+    definitions[name] = (words, index)
+    return name
+  }
+
   /// Notes that the slide names a footnote.
   mutating func refer(to name: String) {
     guard definitions[name] != nil, !pending.contains(name) else { return }

@@ -26,25 +26,40 @@ struct FrontMatterReader {
       readTitleBlock()
     } else if lines.first?.trimmedEnd == "+++" {
       readTOML()
-    } else if Self.begins(lines, at: 0) {
-      try readFenced()
+    } else if let start = Self.start(of: lines) {
+      try readFenced(from: start)
     } else {
       readUnfenced()
     }
   }
 
-  private mutating func readFenced() throws(DeckProblem) {
+  /// The line at which front matter begins: the first, or the first below comments.
+  private static func start(of lines: [String]) -> Int? {
+    var index = 0
+    while lines.indices.contains(index), lines[index].isBlank || lines[index].hasPrefix("<!--") {
+      if !lines[index].isBlank {
+        guard let end = lines[index...].prefix(100).firstIndex(where: { $0.contains("-->") }),
+          lines[end].trimmedEnd.hasSuffix("-->")
+        else { return nil }
+        index = end
+      }
+      index += 1
+    }
+    return begins(lines, at: index) ? index : begins(lines, at: 0) ? 0 : nil
+  }
+
+  private mutating func readFenced(from start: Int) throws(DeckProblem) {
     isFenced = true
-    guard let end = lines.dropFirst().firstIndex(where: { ["---", "..."].contains($0.trimmedEnd) })
-    else {
+    let after = lines[(start + 1)...]
+    guard let end = after.firstIndex(where: { ["---", "..."].contains($0.trimmedEnd) }) else {
       throw DeckProblem(
-        .error, at: SourceLocation(file: file, line: 1),
+        .error, at: SourceLocation(file: file, line: start + 1),
         "The front matter that begins here is never closed: no line `---` follows."
           + " The deck can't be shown.")
     }
     lineCount = end + 1
     var refused: [(Int, String)] = []
-    entries = FrontMatterEntry.read(lines, 1..<end) { refused.append(($0, $1)) }
+    entries = FrontMatterEntry.read(lines, (start + 1)..<end) { refused.append(($0, $1)) }
     for (line, text) in refused {
       warn(line, "Found `\(shortened(text))`, expected `key: value`. The line is ignored.")
     }

@@ -3,7 +3,7 @@ internal import DeckModel
 extension PreparedMarkdown {
   /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
   mutating func withFootnotes(_ line: String, _ index: Int) -> String {
-    guard line.contains("[^") else { return line }
+    guard line.contains("[^") || dialect == .pandoc && line.contains("^[") else { return line }
     if let (name, words) = Footnotes.definition(line) {
       if footnotes.showsDefinition(of: name) { emitFootnote(name, words, index) }
       return ""
@@ -17,17 +17,40 @@ extension PreparedMarkdown {
         result += takeCodeSpan(&rest)
         continue
       }
+      if dialect == .pandoc, result.last == "^", let words = Self.bracketed(rest) {
+        // pandoc's footnotes stand where they are named.
+        result.removeLast()
+        result += raised(footnotes.define(String(words), index))
+        rest = rest[words.endIndex...].dropFirst()
+        continue
+      }
       guard rest.hasPrefix("[^"), let name = Footnotes.name(rest.dropFirst(2)) else {
         result.append("[")
         rest = rest.dropFirst()
         continue
       }
-      footnotes.refer(to: String(name))
-      result += inlineStandIn(for: .open(Element("sup"))) + footnotes.number(String(name))
-      result += inlineStandIn(for: .close("sup"))
+      result += raised(String(name))
       rest = rest[name.endIndex...].dropFirst()
     }
     return result + rest
+  }
+
+  /// The raised number of a footnote that the slide names.
+  private mutating func raised(_ name: String) -> String {
+    footnotes.refer(to: name)
+    return inlineStandIn(for: .open(Element("sup"))) + footnotes.number(name)
+      + inlineStandIn(for: .close("sup"))
+  }
+
+  /// What stands in the brackets at the start of a text.
+  private static func bracketed(_ text: Substring) -> Substring? {
+    var depth = 0
+    for index in text.indices.prefix(1000) {
+      if text[index] == "[" { depth += 1 }
+      if text[index] == "]" { depth -= 1 }
+      if depth == 0 { return index == text.startIndex ? nil : text[..<index].dropFirst() }
+    }
+    return nil
   }
 
   /// Shows the footnotes that the slide names, and that are defined on another one.

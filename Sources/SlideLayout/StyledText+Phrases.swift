@@ -164,7 +164,7 @@ struct PhraseReader {
     let kana = letters[index - 1].character
     guard let before = before(index - 1) else { return "おご".contains(kana) }
     if before.kind == .ideograph { return !"はがをにのもとへでやかなて".contains(kana) }
-    return before.kind != .hiragana && "おご".contains(kana)
+    return (before.kind != .hiragana || isEnd(index - 1)) && "おご".contains(kana)
   }
 
   /// Whether a phrase ends between two hiragana.

@@ -182,15 +182,18 @@ extension StyledText {
   private func codeRanges(width: Double) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
-    for span in spans {
+    for (index, span) in spans.enumerated() {
       let end = start + span.text.utf8.count
+      // A comma behind code begins no line.
+      let next = spans.indices.contains(index + 1) ? spans[index + 1].text.first : nil
+      let mark = next.flatMap { ",.;:!?)、。".contains($0) ? $0.utf8.count : nil } ?? 0
       let wide = Double(span.text.count) * span.style.size * 0.62
       if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
         span.text.utf8.count > 1
       {
         ranges +=
           wide <= width * 0.95
-          ? [start..<end]
+          ? [start..<end + mark]
           : Self.words(in: span.text, from: start, most: Int(width * 0.95 / span.style.size / 0.62))
       }
       start = end

@@ -68,4 +68,32 @@ struct ForeignPlacesTests {
     let words = try slides("# A\n\n$x : B \\\\{ p \\\\}$", .reveal)[0].blocks.last?.plain
     #expect(words?.filter { !$0.isWhitespace && $0 != "\u{2060}" } == "x:B{p}")
   }
+
+  @Test("Front matter may stand below a comment")
+  func comments() throws {
+    let text = "<!--\nWho may copy this\n-->\n\n---\ntitle: A\nurlcolor: violet\n---\n\n# B\n\nc"
+    let deck = try read(text).deck
+    #expect(deck.frontMatter.title == "A")
+    #expect(deck.slides.map { $0.blocks.first?.plain ?? "" } == ["A", "B"])
+    #expect(try read("<!-- a -->\n\n# B\n\nc").deck.slides.count == 1)
+  }
+
+  @Test("A footnote of pandoc's may stand where it is named")
+  func inlineNotes() throws {
+    let blocks = try slides("# A\n\nb^[said [by](c) me], d `^[e]`", .pandoc)[0].blocks
+    #expect(blocks.map(\.plain) == ["A", "b1, d ^[e]", "1: said by me"])
+    #expect(blocks.last?.style.isFoot == true)
+  }
+
+  @Test("A list of HTML's begins with the number that it names")
+  func numbers() throws {
+    guard
+      case .list(let list) = try slides("<ol start=\"4\"><li>a</li></ol>", .marp)[0].blocks[0]
+        .content
+    else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.marking == .numbers(from: 4))
+  }
 }

@@ -87,7 +87,8 @@ struct PhraseTests {
       ("人工|智能|带来|的|社会|变化", "人工智能带来的社会变化", 1000),
       ("人工|智能|带来|的|社会|变化", "人工|智能|带来的|社会|变化", 60),
       ("ありがとう", "あ|り|が|と|う", 20),
-      ("もう|いち|ど|お|さらい", "もう|いち|ど|おさらい", 60), ("文字|の|違い|です|が", "文字の|違いですが", 1000),
+      ("かなり|お|任せ|できる", "かなり|お任せ|できる", 40), ("もう|いち|ど|お|さらい", "もう|いち|ど|おさらい", 60),
+      ("文字|の|違い|です|が", "文字の|違いですが", 1000),
       ("使い|こなし|の|注意|点", "使いこなしの|注意点", 1000),
       ("使用|存储|卷", "使用|存储卷-|存储", 45), ("依赖|的|两|大|核心", "依赖的|两大|核心", 40),
       // Two words of one letter are rather one that the dictionary does not know.
@@ -113,6 +114,9 @@ struct PhraseTests {
     #expect(words.unbrokenRanges(width: 200) == [7..<19])
     // What is longer than a line is broken between names.
     #expect(words.unbrokenRanges(width: 50) == [9..<14, 14..<19])
+    words.spans.append(TextSpan(", and", words.spans[0].style))
+    #expect(words.unbrokenRanges(width: 200) == [7..<20])
+    words.spans.removeLast()
     // And between words before that.
     words.spans[1].text = "get ${some-name} -l ${label}"
     #expect(words.unbrokenRanges(width: 90) == [7..<10, 11..<23, 24..<26, 27..<35])
