@@ -246,13 +246,17 @@ extension PreparedMarkdown {
     }
     let found = (String(inner[..<close.lowerBound]).trimmed, inner[close.upperBound...])
     if sign.count == 2 { return found }
-    let isJoined = (before.isLetter || before.isNumber) && !inner.hasPrefix("^")
+    // Ideographs and kana have no spaces around them.
+    func isOfWord(_ letter: Character) -> Bool {
+      letter.isNumber || letter.isLetter && !isIdeographic(letter)
+    }
+    let isJoined = isOfWord(before) && !inner.hasPrefix("^")
     // Spaces at its ends make it a price, unless it holds a command of TeX's.
     let isLoose =
       inner.first?.isWhitespace ?? true
       || inner[inner.index(before: close.lowerBound)].isWhitespace
     guard !isJoined, !isLoose || found.0.contains("\\"),
-      inner[close.upperBound...].first.map({ !$0.isLetter && !$0.isNumber }) ?? true
+      inner[close.upperBound...].first.map({ !isOfWord($0) }) ?? true
     else { return nil }
     return found
   }

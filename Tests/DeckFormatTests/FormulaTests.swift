@@ -56,6 +56,15 @@ struct FormulaTests {
       ])
   }
 
+  @Test("Ideographs stand beside a formula without a space")
+  func ideographs() throws {
+    for text in ["状态$C_t$更新", "状態を$C_t$で更新"] {
+      let plain = try blocks(text)[0].plain.filter { $0 != "\u{2060}" }
+      #expect(!plain.contains("$") && plain.contains("Ct"), "\(plain)")
+    }
+    #expect(try blocks("a$5 and b$6")[0].plain == "a$5 and b$6")
+  }
+
   @Test("Exponents are raised, indices lowered, and letters slope")
   func looks() throws {
     #expect(
