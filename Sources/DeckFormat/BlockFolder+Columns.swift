@@ -37,7 +37,7 @@ extension BlockFolder {
     // Pictures and nothing else are a row of them, which needs no columns.
     let all = columns.flatMap(\.blocks)
     if before.isEmpty, all.count == columns.count, all.allSatisfy(\.isPicture) {
-      return all.map { .block($0) }
+      return all.map { .block($0.fillingCell) }
     }
     if columns.count > mostColumns {
       let cards = columns.map(\.blocks)
@@ -308,6 +308,16 @@ extension Block {
     }
     var block = self
     picture.height = .points(72)
+    block.content = .picture(picture)
+    return block
+  }
+
+  /// The block, where it is a picture whose share of the width is one of its cell's, as wide as its
+  /// place in a row.
+  fileprivate var fillingCell: Block {
+    guard case .picture(var picture) = content, case .share? = picture.width else { return self }
+    var block = self
+    picture.width = nil
     block.content = .picture(picture)
     return block
   }

@@ -25,7 +25,8 @@ enum PicturePlace {
   func consequence(_ picture: Picture) -> String {
     switch self {
     // The name that a program gave a file tells nobody anything.
-    case .frame where picture.standInWords.isEmpty: "The slide shows an empty frame."
+    case .frame where picture.frameWords.isEmpty: "The slide shows an empty frame."
+    case .frame where picture.standInWords.isEmpty: "The slide shows where it is from in a frame."
     case .frame where picture.alternative.isEmpty: "The slide shows its file's name in a frame."
     case .frame: "The slide shows its alternative text in a frame."
     case .cell where picture.alternative.isEmpty: "The cell shows its file's name."

@@ -77,6 +77,14 @@ extension Picture {
     }
     return isMade ? "" : String(name)
   }
+
+  /// What its frame says where it can't be shown: what stands for it, else where it would come from,
+  /// which is empty where nothing tells.
+  public var frameWords: String {
+    let words = standInWords
+    guard words.isEmpty, let colon = source.firstRange(of: "://") else { return words }
+    return String(source[colon.upperBound...].prefix { !"/?#".contains($0) })
+  }
 }
 
 /// A point of an area, as shares of its width and height from the upper left.

@@ -27,14 +27,36 @@ final class TextLayout {
   ) -> OpaquePointer {
     // The space behind a line's last letter may stand out of it.
     let most = width.rounded(.up) + (text.spans.map(\.style.size).max() ?? 0) * 0.04
-    for share in [1, 0.9, 0.7, 0.45] {
-      let unbroken = text.unbrokenRanges(width: width * share, phraseEnds: phraseEnds)
+    var unbroken = text.unbrokenRanges(width: width, phraseEnds: phraseEnds)
+    for share in [0.9, 0.7, 0.45, nil] {
       let layout = layout(text, width, unbroken, in: context)
       // Pango lets what may not be broken stand out of its line.
       if unbroken.isEmpty || measure(layout).width <= most { return layout }
+      let wide = rangesOfLines(widerThan: most, in: layout)
       g_object_unref(UnsafeMutableRawPointer(layout))
+      let shorter =
+        share.map { text.unbrokenRanges(width: width * $0, phraseEnds: phraseEnds) } ?? []
+      unbroken =
+        unbroken.filter { range in !wide.contains { $0.overlaps(range) } }
+        + shorter.filter { range in wide.contains { $0.overlaps(range) } }
     }
-    return layout(text, width, [], in: context)
+    let layout = layout(text, width, unbroken, in: context)
+    if measure(layout).width <= most { return layout }
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    return Self.layout(text, width, [], in: context)
+  }
+
+  /// The bytes of each line that is wider than it may be.
+  private static func rangesOfLines(
+    widerThan most: Double, in layout: OpaquePointer
+  ) -> [Range<Int>] {
+    (0..<pango_layout_get_line_count(layout)).compactMap { index in
+      guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &logical)
+      let start = Int(line.pointee.start_index)
+      return points(logical.width) > most ? start..<start + Int(line.pointee.length) : nil
+    }
   }
 
   private static func layout(

@@ -3,7 +3,7 @@ internal import DeckModel
 extension BlockLayout {
   /// Code on a panel of its own, a piece for each line.
   func code(_ code: CodeBlock, width: Double, step: Int) -> [Piece] {
-    let lines = CodeLines(code)
+    let lines = CodeLines(code, text: text, family: setting.faces.mono)
     let panel = CodePanel(code, lines, layout: self, width: width)
     var pieces: [Piece] = []
     for index in lines.lines.indices { pieces += panel.pieces(index, step: step) }
@@ -99,7 +99,8 @@ private struct CodePanel {
   /// A line with its number, a piece for each row that it takes, in the looks of every step.
   func pieces(_ index: Int, step: Int) -> [Piece] {
     let looks = looks(of: index, step: step)
-    let rows = lines.wrapped(index, columns: columns, hang: hang(index))
+    let rows = lines.wrapped(
+      index, columns: columns, hang: hang(index), text: layout.text)
     let isHard =
       !layout.isFlat && !layout.dividesNames && lines.dividesWord(index, rows)
       || !layout.wrapsCode && (rows.count > 1 || lines.isDrawing)

@@ -187,7 +187,7 @@ extension BlockLayout {
     let style = TextStyle(
       family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
       colour: palette.onPanel.muted)
-    let words = picture.standInWords
+    let words = picture.frameWords
     var styled = styledText([TextSpan(words, style)])
     styled.alignment = .centre
     return styled

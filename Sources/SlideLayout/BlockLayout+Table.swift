@@ -9,7 +9,7 @@ extension BlockLayout {
     if let layout = withWholeCells(cells, width: width) {
       return layout.table(table, width: width, step: step)
     }
-    if tables == .records, cells.columnCount > 2 {
+    if tables == .records, cells.columnCount > 1 {
       return records(table, width: width, step: step)
     }
     let columns = columns(of: cells, width: width)

@@ -46,6 +46,8 @@ struct BlockLayout {
   var cardColumns: Int?
   /// The largest that an author's wishes may make running text, in points: hardly more than its title.
   var mostBody = Double.infinity
+  /// The level of the slide's title.
+  var titleLevel = 1
   /// How far the lines of lists reach that stand in the middle.
   var listWidth = 0.0
   /// How tables of several columns are shown where they can hardly have them.
@@ -180,6 +182,8 @@ struct BlockLayout {
     var style = TextStyle(
       family: setting.faces.headings, size: scale.heading(level: level),
       weight: setting.faces.heading, colour: palette.heading)
+    // What outranks the title is what the slide is about.
+    if level < titleLevel { style.size = max(style.size, min(scale.body * 1.6, mostBody)) }
     if block.style.isFitted { style = fitted(inlines, style, width) }
     var pieces = paragraph(inlines, style, width: width, step: block.step, lineSpacing: 0.92)
     for index in pieces.indices { pieces[index].keepsNext = true }

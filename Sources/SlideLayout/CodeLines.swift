@@ -7,6 +7,8 @@ struct CodeLines {
     let character: Character
     /// Index of its run, or -1 for none.
     let run: Int
+    /// How many columns it takes.
+    let columns: Int
   }
 
   /// Letters in one look.
@@ -23,8 +25,13 @@ struct CodeLines {
   let lines: [Int]
 
   /// Splits code into lines; there is always one at least.
-  init(_ code: CodeBlock) {
+  ///
+  /// - Parameters:
+  ///   - text: Knows how wide letters are, which may come from other fonts.
+  ///   - family: The fonts of code.
+  init(_ code: CodeBlock, text: any TextMeasurer, family: FontFamilies) {
     runs = code.runs
+    let known = Self.columns(of: code.text, text, family)
     var letters: [[Letter]] = [[]]
     var column = 0
     var (run, left) = (0, code.runs.first?.count ?? 0)
@@ -43,17 +50,37 @@ struct CodeLines {
         // Tab stops stand at every fourth column.
         let spaces = 4 - column % 4
         letters[letters.count - 1] += Array(
-          repeating: Letter(character: " ", run: look), count: spaces)
+          repeating: Letter(character: " ", run: look, columns: 1), count: spaces)
         column += spaces
       default:
-        letters[letters.count - 1].append(Letter(character: character, run: look))
-        column += character.columns
+        let columns = known[character] ?? character.columns
+        letters[letters.count - 1].append(
+          Letter(character: character, run: look, columns: columns))
+        column += columns
       }
     }
     // Spaces at a line's end are not seen, and take no room.
     letters = letters.map { Array($0.prefix(1 + ($0.lastIndex { $0.character != " " } ?? -1))) }
     self.letters = letters
-    lines = letters.map { line in line.reduce(0) { $0 + $1.character.columns } }
+    lines = letters.map { line in line.reduce(0) { $0 + $1.columns } }
+  }
+
+  /// How many columns those letters take that fonts of code may not have.
+  private static func columns(
+    of code: String, _ text: any TextMeasurer, _ family: FontFamilies
+  ) -> [Character: Int] {
+    guard code.utf8.contains(where: { $0 >= 0x80 }) else { return [:] }
+    // One size for all, as measures are kept.
+    let style = TextStyle(family: family, size: 20, colour: .black)
+    func width(_ letters: String) -> Double {
+      text.measure(StyledText([TextSpan(letters, style)]), width: .infinity).width
+    }
+    let column = max(width("0000000000") / 10, 0.001)
+    var known: [Character: Int] = [:]
+    for letter in code where !letter.isASCII && letter.columns == 1 && known[letter] == nil {
+      known[letter] = max(1, Int((width(String(letter)) / column - 0.05).rounded(.up)))
+    }
+    return known
   }
 
   /// The columns of the longest line.
@@ -63,20 +90,25 @@ struct CodeLines {
   func indent(_ index: Int) -> Int { letters[index].prefix { $0.character == " " }.count }
 
   /// A line's letters in rows of so many columns; continued rows have fewer.
-  func wrapped(_ index: Int, columns: Int, hang: Int) -> [Range<Int>] {
+  ///
+  /// - Parameter text: Tells where phrases of Japanese and words of Chinese end.
+  func wrapped(
+    _ index: Int, columns: Int, hang: Int, text: any TextMeasurer
+  ) -> [Range<Int>] {
     let line = letters[index]
     guard lines[index] > columns else { return [0..<line.count] }
+    let phrases = placesWithinPhrases(line, columns: columns, text: text)
     var rows: [Range<Int>] = []
     var start = 0
     while start < line.count {
       let room = rows.isEmpty ? columns : max(2, columns - hang)
       var (end, used) = (start, 0)
-      while end < line.count, used + line[end].character.columns <= room {
-        used += line[end].character.columns
+      while end < line.count, used + line[end].columns <= room {
+        used += line[end].columns
         end += 1
       }
       end = max(end, start + 1)
-      if end < line.count { end = breakPlace(line, start, end) }
+      if end < line.count { end = breakPlace(line, start, end, phrases) }
       // Spaces where a line ends take no room.
       while end < line.count, line[end].character == " " { end += 1 }
       rows.append(start..<end)
@@ -140,22 +172,48 @@ struct CodeLines {
     return min(0.6, 0.15 + 0.05 * Double(indent(index + 1)))
   }
 
-  /// A better place to break a line, not far before its end: behind a space, else beside a mark, or
-  /// between the parts of a name.
-  private func breakPlace(_ line: [Letter], _ start: Int, _ end: Int) -> Int {
+  /// Where a line of kana and ideographs should not be broken.
+  private func placesWithinPhrases(
+    _ line: [Letter], columns: Int, text: any TextMeasurer
+  ) -> Set<Int> {
+    guard line.contains(where: { $0.columns == 2 }) else { return [] }
+    let plain = String(line.map(\.character))
+    var phrases = PhraseReader(ends: text.phraseEnds(in: plain))
+    for letter in line { phrases.add(letter.character, size: 1) }
+    let ranges = phrases.ranges(width: Double(columns) / 2)
+    var (byte, places) = (0, Set<Int>())
+    for (place, letter) in line.enumerated() {
+      if ranges.contains(where: { $0.lowerBound < byte && byte < $0.upperBound }) {
+        places.insert(place)
+      }
+      byte += letter.character.utf8.count
+    }
+    return places
+  }
+
+  /// A better place to break a line, not far before its end: behind a space, else beside a mark or
+  /// behind a phrase, or between the parts of a name.
+  private func breakPlace(
+    _ line: [Letter], _ start: Int, _ end: Int, _ phrases: Set<Int>
+  ) -> Int {
     let places = ((start + max(1, (end - start) / 3))...end).reversed().dropLast()
     func isSpace(_ place: Int) -> Bool {
       line[place - 1].character == " " && !endsWithCommentMark(line[start..<place])
     }
+    func endsPhrase(_ place: Int) -> Bool {
+      !phrases.contains(place)
+        && (line[place - 1].columns == 2 || line[place].columns == 2)
+    }
     let near = places.prefix { ($0 - start) * 5 >= (end - start) * 3 }
-    return near.first(where: isSpace) ?? places.first { isSpace($0) || breaksAtMark(line, $0) }
+    return near.first(where: isSpace)
+      ?? places.first { isSpace($0) || breaksAtMark(line, $0) || endsPhrase($0) }
       ?? places.first { breaksName(line, $0) } ?? places.first { line[$0].character != "/" } ?? end
   }
 
   /// Whether a name has parts at a place: `some_name`, `someName`.
   private func breaksName(_ line: [Letter], _ place: Int) -> Bool {
     let (last, next) = (line[place - 1].character, line[place].character)
-    return last == "_" && next.isOfWord || last.isLowercase && next.isUppercase
+    return "_-".contains(last) && next.isOfWord || last.isLowercase && next.isUppercase
   }
 
   /// Whether the last word of a row is the mark of a comment, which stays with what it says.
@@ -172,7 +230,7 @@ struct CodeLines {
     if last == "/", place > 1, line[place - 2].character == "/" { return false }
     // A text that begins is no end of one.
     if "\"'".contains(next), "({[,=".contains(last) { return true }
-    return ",;({[|&=/".contains(last) && !"|&=/>)}],;\"'".contains(next)
+    return ",;({[|&=/?".contains(last) && !"|&=/>)}],;\"'".contains(next)
   }
 
   /// Part of a line in runs of one look each.

@@ -31,7 +31,7 @@ extension ContentPlan {
 
   private var formsOfText: [(forms: [BodyForm], least: Double)] {
     let ordinary = BodyForm.asWritten(.lines(most: 2))
-    if page.setting.classes.width == .regular, body.sectionCount > 0 {
+    if page.setting.classes.width == .regular, !body.sectionStarts.isEmpty {
       return [([ordinary], ordinaryBody * 0.85), ([ordinary, .sections], 0)]
     }
     if page.setting.classes.width == .regular, body.areTextAndCode {
@@ -52,7 +52,13 @@ extension ContentPlan {
       // Cells that are broken are worse than records, and better than small type.
       return [
         ([.asWritten(.lines(most: 1))], ordinaryBody * 0.9),
-        ([.asWritten(.records)], ordinaryBody * 0.75), ([ordinary], 0),
+        ([.asWritten(.records)], ordinaryBody * 0.75),
+        ([ordinary, .asWritten(.lines(most: 4)), .asWritten(.records)], 0),
+      ]
+    case (.compact, .regular) where body.contains(where: \.isTable):
+      return [
+        ([ordinary], ordinaryBody * 0.75),
+        ([ordinary, .asWritten(.lines(most: 4)), .asWritten(.records)], 0),
       ]
     case _ where body.contains { $0.hasManyColumns }:
       // Cells of a few lines are better than small type, where there is height for them.
@@ -112,7 +118,7 @@ extension ContentPlan {
     return [layout.beside(pages.pages, widths: [width, width], gap: gap)]
   }
 
-  /// What stands below several headings, in two columns that begin with one.
+  /// What stands below several headings, in two columns the second of which begins with one.
   private func inSections(_ scale: TypeScale) -> [Piece] {
     var layout = layout(scale)
     layout.wrapsCode = false
@@ -120,8 +126,7 @@ extension ContentPlan {
     let width = (room.width - gap) / 2
     guard width >= layout.em * 11 else { return layout.pieces(body, width: room.width) }
     let lines = body.map { Double($0.lineCount(columns: width / layout.em * 2)) + 0.5 }
-    let starts = body.indices.filter { $0 > 0 && body[$0].isHeading }
-    let best = starts.min { first, second in
+    let best = body.sectionStarts.min { first, second in
       func longest(_ start: Int) -> Double {
         max(lines[..<start].reduce(0, +), lines[start...].reduce(0, +))
       }
@@ -221,6 +226,14 @@ extension Block {
     }
   }
 
+  /// Whether it is a list.
+  fileprivate var isList: Bool { if case .list = content { true } else { false } }
+
+  /// Whether it is a line that may head a list.
+  fileprivate var isFewWords: Bool {
+    if case .paragraph(let inlines) = content { inlines.plain.columnCount <= 60 } else { false }
+  }
+
   /// Whether it is code.
   fileprivate var isCode: Bool { if case .code = content { true } else { false } }
 
@@ -249,6 +262,9 @@ extension Block {
     if case .cards(let cards) = content { cards.count == 3 } else { false }
   }
 
+  /// Whether it is a table.
+  fileprivate var isTable: Bool { if case .table = content { true } else { false } }
+
   /// Whether it is a table of three columns or more.
   fileprivate var hasManyColumns: Bool {
     if case .table(let table) = content { table.alignments.count > 2 } else { false }
@@ -273,9 +289,15 @@ extension ListBlock {
 }
 
 extension [Block] {
-  /// How many sections follow the first one, where all of them are running text or code.
-  fileprivate var sectionCount: Int {
-    allSatisfy { $0.isRunningText || $0.isCode } ? dropFirst().count(where: \.isHeading) : 0
+  /// Where sections begin that follow the first one, where all of them are running text or code: at
+  /// a heading, or at a few words between two lists.
+  fileprivate var sectionStarts: [Int] {
+    guard allSatisfy({ $0.isRunningText || $0.isCode }) else { return [] }
+    return indices.dropFirst().filter { index in
+      self[index].isHeading
+        || self[index].isFewWords && self[index - 1].isList
+          && (indices.contains(index + 1) && self[index + 1].isList)
+    }
   }
 
   /// Whether they are running text with one piece of code above or below it.

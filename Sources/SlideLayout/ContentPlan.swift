@@ -154,6 +154,7 @@ struct ContentPlan {
     layout.isAmongText =
       !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
     layout.dividesNames = dividesNames
+    layout.titleLevel = page.content.heading?.headingLevel ?? 1
     layout.mostBody = title.largestText.map { $0 * 0.92 } ?? .infinity
     layout.pictureRows = max(1, body.pictureRows)
     layout.fittedCount = body.count(where: \.style.isFitted)

@@ -164,7 +164,7 @@ extension Page {
   private func missing(_ picture: Picture, in frame: PointRect) -> [PlacedItem] {
     var flow = Flow()
     flow.add(frame, .rectangle(palette.panel, cornerRadius: 0), step: 0)
-    let words = picture.standInWords
+    let words = picture.frameWords
     let size = max(setting.least, setting.ordinaryBody * 0.66)
     let style = TextStyle(
       family: setting.faces.sans, size: size, weight: setting.faces.body,

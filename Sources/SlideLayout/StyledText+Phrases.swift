@@ -91,6 +91,8 @@ struct PhraseReader {
     switch (letters[index - 1].kind, letters[index].kind) {
     case (.hiragana, .hiragana): return !endsWord(before: index)
     case (.word, .ideograph): return letters[index - 1].character.isNumber
+    case (.ideograph, .hiragana), (.katakana, .hiragana), (.word, .hiragana):
+      return !Self.particles.contains { reads(String($0), at: index) }
     case (.ideograph, .ideograph): return !endsByDictionary(index) || isSuffix(index)
     default: return true
     }
@@ -125,7 +127,8 @@ struct PhraseReader {
   /// Whether a letter must not stand apart from the letter before it.
   private func joinsLetter(_ index: Int) -> Bool {
     switch (letters[index - 1].kind, letters[index].kind) {
-    case (.katakana, .katakana), (.hangul, .hangul), (.ideograph, .hiragana), (.word, .word),
+    case (.katakana, .katakana), (.hangul, .hangul), (.word, .hangul), (.hangul, .word),
+      (.ideograph, .hiragana), (.word, .word),
       (_, .closing),
       (_, .mark), (.opening, _):
       true
@@ -174,16 +177,17 @@ struct PhraseReader {
       && !Self.dependent.contains { reads($0, at: index) }
   }
 
-  /// Whether a kana is a particle, which belongs to what stands before it.
+  /// Whether a kana is a particle, or an ending of a verb, which belongs to what stands before it.
   private func isParticle(_ index: Int) -> Bool {
     let next = index + 1
-    return "はがにでとのもへやかねよ".contains(letters[index].character)
+    return "はがにでとのもへやかねよてたば".contains(letters[index].character)
       && (next == letters.count || letters[next].kind != .hiragana || isEnd(next))
   }
 
   /// Nouns that say little, and what makes a sentence of words: 見えるもの, 違いですが.
   private static let dependent = [
     "もの", "こと", "ため", "とき", "ところ", "ほう", "よう", "です", "でし", "だっ", "だろ", "ます", "まし", "ませ",
+    "について", "によっ", "による", "におい", "として", "という", "といっ",
   ]
 
   /// Whether a verb goes on, as in 映っている, 読んでみる and 使いこなす.
@@ -203,15 +207,17 @@ struct PhraseReader {
   /// Whether a word ends between two hiragana, by the dictionary.
   private func endsWord(before index: Int) -> Bool {
     if Self.endings.contains(where: { offset(in: $0, at: index) != nil }) { return false }
-    if let within = Self.polite.lazy.compactMap({ offset(in: $0, at: index) }).first {
+    let known = Self.polite + Self.particles
+    if let within = known.lazy.compactMap({ offset(in: $0, at: index) }).first {
       return within == 0 && ends != nil
     }
     // A word goes on behind its polite beginning: お|さらい.
     if "おご".contains(letters[index - 1].character), before(index - 1) == nil || isEnd(index - 1) {
       return false
     }
-    // No word begins with these.
+    // No word begins with these, and none ends with the first of them.
     return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢ".contains(letters[index].character)
+      && letters[index - 1].character != "っ"
   }
 
   /// Endings of verbs, which the dictionary takes apart or from their verb.
@@ -219,6 +225,11 @@ struct PhraseReader {
 
   /// Words that the dictionary takes apart.
   private static let polite = ["ございま", "ください", "いただ"].map(Array.init)
+
+  /// Particles of several letters, which the dictionary takes for several words.
+  private static let particles = [
+    "ように", "について", "によって", "による", "において", "として", "という", "といった",
+  ].map(Array.init)
 
   /// How far within a word a letter stands, where the letters around it are that word's.
   private func offset(in word: [Character], at index: Int) -> Int? {

@@ -11,7 +11,7 @@ extension StyledText {
   public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
     guard width.isFinite else { return [] }
     return
-      (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges + signRanges
+      (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges(width) + signRanges
       + firstEmojiRanges + lastEmojiRanges + prepositionRanges + numberRanges
       + phraseRanges(width, phraseEnds)).merged
   }
@@ -126,8 +126,9 @@ extension StyledText {
     return ranges
   }
 
-  /// The beginnings of addresses, `https://example.org/`, which break further on.
-  private var addressRanges: [Range<Int>] {
+  /// The beginnings of addresses, `https://example.org/`, which break further on, or where they are
+  /// wider than a line, their parts, `https://example` and `.org`.
+  private func addressRanges(_ width: Double) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
     for span in spans {
@@ -142,7 +143,10 @@ extension StyledText {
         {
           let host = bytes[(colon + 3)...]
           let end = host.firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
-          if end <= 40 { ranges.append(next..<next + end) }
+          let isWide = end > 40 || Double(end) * span.style.size * 0.56 > width
+          let dots =
+            isWide ? host.indices.filter { $0 < end && bytes[$0] == UInt8(ascii: ".") } : []
+          ranges += zip([0] + dots, dots + [end]).map { next + $0..<next + $1 }
         }
         next += bytes.count + 1
       }

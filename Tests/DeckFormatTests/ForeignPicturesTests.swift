@@ -51,6 +51,19 @@ struct ForeignPicturesTests {
     #expect(table.rows[0][0].pictures.map(\.source) == ["c d.png"])
   }
 
+  @Test("A width in a grid is one of the cell's")
+  func gridCells() throws {
+    let row = try pictures(
+      """
+      <div style="display: grid; grid-template-columns: 1fr 280px;">
+        <img src="a.png" style="width: 100%">
+        <img src="b.png" style="width: 100%">
+      </div>
+      """, .marp)
+    #expect(row.map(\.source) == ["a.png", "b.png"])
+    #expect(row.allSatisfy { $0.width == nil })
+  }
+
   @Test("A size may stand behind a path")
   func sizes() throws {
     let written = ["a.png =300x200", "a b.png =300x", "a.png =x200", "a.png =50%x"]

@@ -52,6 +52,24 @@ import Testing
     #expect(measurer.lines(of: words, width: width).joined(separator: "|") == lines)
   }
 
+  @Test("a word that has no room in its line leaves those of other lines whole")
+  func oneTooLong() {
+    let long = String(repeating: "w", count: 40)
+    let words = text("いつでもどこでもだれとでも \(long)-\(long) いつでもどこでもだれとでも", language: "ja")
+    var styled = words
+    styled.spans.insert(
+      TextSpan(
+        "an_option_of_code_that_is_long",
+        TextStyle(family: .mono, size: 20, colour: .black, background: .white)), at: 0)
+    for text in [words, styled] {
+      let lines = measurer.lines(of: text, width: 120).filter {
+        $0.contains { "でもだれ".contains($0) }
+      }
+      #expect(lines.count == 6)
+      #expect(lines.allSatisfy { $0.hasSuffix("でも") || $0.hasSuffix("でも ") }, "\(lines)")
+    }
+  }
+
   @Test(
     "words of a title stay whole at every shape of display",
     arguments: [

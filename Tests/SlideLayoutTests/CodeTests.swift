@@ -46,6 +46,13 @@ struct CodeTests {
     #expect(parts.map { $0.ranges(of: whole).count }.reduce(0, +) == count, "\(parts)")
   }
 
+  @Test("Japanese in code is broken between phrases")
+  func japanese() throws {
+    let parts = try rows("モックで確認できる場合はテストを優先し、必要なら対象画面へ移動する").filter { $0 != "↪" }
+    #expect(parts.count > 1)
+    for part in parts.dropLast() { #expect("でるはをしらへ、".contains(part.last ?? "x"), "\(parts)") }
+  }
+
   @Test("A name that is longer than a line is broken between its parts")
   func names() throws {
     let rows = try rows("void test_that_borrowedMoviesAreNotAvailableToOthersWhoWantToSeeThem()")

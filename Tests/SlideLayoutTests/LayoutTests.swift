@@ -311,6 +311,14 @@ struct LayoutTests {
         at: 1))
     let item = try #require(second.first { $0.text.plain == "item 1" }).frame
     #expect((second.first { $0.text.plain == "Two" }?.frame.x ?? 0) > item.maxX)
+    // Nor do the others, where a few words head a list.
+    func line(_ words: String) -> Block { Block(.paragraph([.text(words)])) }
+    let words = texts(
+      scene(
+        Slide([heading("T"), line("One"), list(5), line("Two"), list(5)]), try size(1920, 1080),
+        at: 1))
+    let head = try #require(words.first { $0.text.plain == "One" }).frame
+    #expect((words.first { $0.text.plain == "Two" }?.frame.x ?? 0) > head.maxX)
     let few = Slide([
       heading("T"), heading("One", level: 3), list(1), heading("Two", level: 3), list(1),
     ])
@@ -363,6 +371,40 @@ struct LayoutTests {
     let plain = found.map { $0.text.plain.replacing("\u{A0}", with: " ") }
     #expect(plain.contains { $0.hasPrefix("Display") && $0.hasSuffix("Old projector") })
     #expect(plain.count { $0.contains("Pixels 1920 × 1080") && $0.contains("Columns 2") } == 3)
+  }
+
+  @Test("Records are better than a table of small letters on a tall display")
+  func recordsOfTwo() throws {
+    let rows = (1...5).map { row in
+      [[Inline.text("a_rather_long_name_of_a_setting_\(row)")], [.text("what it is good for")]]
+    }
+    let table = Table(
+      alignments: [.none, .none], header: [[.text("Setting")], [.text("Use")]], rows: rows)
+    let found = texts(
+      scene(Slide([heading("T"), Block(.table(table))]), try size(1080, 1920), at: 1))
+    let uses = found.filter { $0.text.plain.contains("what it is") }
+    #expect(uses.count == 5)
+    #expect(uses.allSatisfy { ($0.text.spans.first?.style.size ?? 0) > 24 })
+  }
+
+  @Test("A heading that outranks the title is hardly smaller than it")
+  func outranking() throws {
+    let item = ListItem([Block(.paragraph([.text("item")]))])
+    let list = Block(.list(ListBlock(items: Array(repeating: item, count: 6))))
+    func size(of level: Int) throws -> Double {
+      let slide = Slide([heading("T", level: 2), heading("Point", level: level), list])
+      let found = texts(scene(slide, try self.size(1920, 1080), at: 1))
+      return found.first { $0.text.plain == "Point" }?.text.spans.first?.style.size ?? 0
+    }
+    #expect(try size(of: 1) > 1.1 * (try size(of: 2)))
+  }
+
+  @Test("A frame without words says where its picture would come from")
+  func frameWords() throws {
+    let made = "https://pictures.example/0123456789abcdef0123456789.png"
+    let missing = Block(.picture(Picture(source: made, isAvailable: false)))
+    let found = texts(scene(Slide([heading("T"), missing]), try size(1920, 1080), at: 1))
+    #expect(found.contains { $0.text.plain == "pictures.example" })
   }
 
   @Test("A table with no room below a picture stands beside it")

@@ -93,6 +93,8 @@ struct PhraseTests {
       ("使用|存储|卷", "使用|存储卷-|存储", 45), ("依赖|的|两|大|核心", "依赖的|两大|核心", 40),
       // Two words of one letter are rather one that the dictionary does not know.
       ("重構|將|隱性|引|數|轉換|為", "重構|將|隱性|引數|轉換|為", 50),
+      ("後|から|くっ|つけ|たり", "後から|くっつけ|たり", 60), ("混ざら|ない|よう|にし|て", "混ざら|ない|ようにし|て", 60),
+      ("運用|に|ついて", "運用について", 1000), ("運用|に|ついて", "運用|について", 50),
     ])
   func dictionary(ends: String, phrases: String, width: Double) {
     let words = phrases.filter { $0 != "|" }
@@ -135,6 +137,12 @@ struct PhraseTests {
     ] as [(String, [Range<Int>])])
   func signs(words: String, ranges: [Range<Int>]) {
     #expect(text(words).unbrokenRanges(width: 400) == ranges)
+  }
+
+  @Test("The beginning of an address that is wider than a line is broken before its dots")
+  func wideAddress() {
+    let words = text("https://example.somewhere.org/a/b")
+    #expect(words.unbrokenRanges(width: 100) == [0..<15, 15..<25, 25..<29])
   }
 
   @Test("A number stays with what it counts, and a dot between names begins no line")
