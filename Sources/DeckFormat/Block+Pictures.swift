@@ -68,3 +68,49 @@ extension Picture.Length {
     }
   }
 }
+
+extension [Block] {
+  /// The blocks, in which pictures side by side that share the whole width about evenly fill their row:
+  /// an author's share is one of the slide, and not of the place that each has in it.
+  var withFullRows: [Block] {
+    var result = self
+    var start = startIndex
+    while start < endIndex {
+      let end = self[start...].firstIndex { !$0.isPicture } ?? endIndex
+      if self[start..<end].shareWidth {
+        for index in start..<end { result[index] = result[index].withoutShare }
+      }
+      start = Swift.max(end, start + 1)
+    }
+    return result
+  }
+}
+
+extension ArraySlice<Block> {
+  /// Whether they are pictures of about the same share of the width, which together are most of it.
+  fileprivate var shareWidth: Bool {
+    let shares = compactMap(\.pictureShare)
+    guard count > 1, shares.count == count, let least = shares.min(), let most = shares.max() else {
+      return false
+    }
+    return most <= least * 1.25 && (0.7...1.05).contains(shares.reduce(0, +))
+  }
+}
+
+extension Block {
+  /// The share of the width that it asks for, where it is a picture of no other size.
+  fileprivate var pictureShare: Double? {
+    guard case .picture(let picture) = content, case .share(let share)? = picture.width,
+      picture.height == nil
+    else { return nil }
+    return share
+  }
+
+  fileprivate var withoutShare: Block {
+    guard case .picture(var picture) = content else { return self }
+    var block = self
+    picture.width = nil
+    block.content = .picture(picture)
+    return block
+  }
+}

@@ -151,6 +151,7 @@ struct BlockFolder {
   mutating func flush() {
     guard !inlines.isEmpty else { return }
     let blocks = context.paragraphs(inlines.finish(), step: inlineStep, line: inlineLine)
+      .map { $0.styled(Block.Style(scale: inlines.scale)) }
     isAfterBreak = blocks.isEmpty
     let last = frames.count - 1
     let pending = context.takePending()
@@ -186,6 +187,7 @@ struct BlockFolder {
     }
     if let isIncremental = element.isIncremental { context.incremental.append(isIncremental) }
     if element.role == .cell { context.openCells += 1 }
+    if element.isAtEdge { context.edges.append(element) }
     frames.append(
       Frame(
         element: element, line: line, step: context.step, outerStep: outer, lastStep: lastStep))
@@ -220,6 +222,7 @@ struct BlockFolder {
     if frame.element.isIncremental != nil, !context.incremental.isEmpty {
       context.incremental.removeLast()
     }
+    if frame.element.isAtEdge { context.edges.removeLast() }
     let last = frames.count - 1
     var style = frame.element.style
     // A box has the theme's ground, on which the author's colour may not be seen.
@@ -275,7 +278,8 @@ struct BlockFolder {
       // Words of a card's own foot stay with it; notes below the text never stand in a column.
       if frame.element.isFoot, last == 0 || frame.element.has(["footnote", "footnotes"]) {
         let isOfRemark = frame.element.name == "[]"
-        frames[0].pieces.append(.foot(isOfRemark ? withoutMarks(blocks, of: frame) : blocks))
+        let foot = isOfRemark ? withoutMarks(blocks, of: frame) : blocks
+        if !foot.isEmpty { frames[0].pieces.append(.foot(foot)) }
         return
       }
       guard !frame.pieces.isEmpty else { return }

@@ -35,6 +35,7 @@ struct BlockReader {
         block.appear(at: context.step(pending.moment ?? .next))
       }
       if let element = pending.element { block = block.styled(element.style) }
+      if block.style.scale == 1 { block.style.scale = pending.scale }
       block.style.isFitted = block.style.isFitted || pending.isFitted
       block.style.alignment = block.style.alignment ?? pending.alignment
       folder.append(block, isAfterPause: isAfterPause)
@@ -96,7 +97,7 @@ struct BlockReader {
     guard context.dialect == .pandoc, inlines.count == 1, case .picture(var picture) = inlines[0],
       !picture.alternative.isEmpty, picture.isAvailable
     else { return inlines }
-    picture.title = picture.alternative
+    picture.title = picture.alternative.withDashes
     return [.picture(picture)]
   }
 

@@ -8,6 +8,9 @@ struct PictureSource {
   var alternative = ""
   /// What the author wrote as its title.
   var title = ""
+
+  /// Whether it names nothing, in no way.
+  var isNothing: Bool { written.isBlank && alternative.isBlank && title.isBlank }
 }
 
 /// Where a picture stands, which decides what is seen where there is none.
@@ -61,6 +64,15 @@ extension DeckContext {
       own.set("ink", source.written, line: line)
       return nil
     }
+    // There is nothing to show, and nothing to say of it.
+    if source.isNothing {
+      warn(line, "The picture names no file. It is left out.")
+      return nil
+    }
+    if !words.isBackdrop, edges.contains(where: \.isFurniture) {
+      takeMark(source, line: line)
+      return nil
+    }
     let isGround = words.isBackdrop && [nil, .full].contains(words.extent)
     var picture = found(
       PictureSource(
@@ -88,13 +100,29 @@ extension DeckContext {
     let source = PictureSource(
       written: element.attributes["src"] ?? element.attributes["data-src"] ?? "",
       alternative: words ?? "")
-    var picture = found(source, line: line, at: element.isCornerMark ? .mark : place)
     if element.isCornerMark {
-      if picture.isAvailable { own.set("logo", source.written, line: line) }
+      if found(source, line: line, at: .mark).isAvailable {
+        own.set("logo", source.written, line: line)
+      }
       return nil
     }
+    if edges.contains(where: { $0.isFurniture || element.isSmall }) {
+      takeMark(source, line: line)
+      return nil
+    }
+    if source.isNothing {
+      warn(line, "The picture names no file. It is left out.")
+      return nil
+    }
+    var picture = found(source, line: line, at: place)
     picture.apply(element)
     return picture
+  }
+
+  /// Takes a picture at the slide's edge: the first is its logo.
+  private func takeMark(_ source: PictureSource, line: Int) {
+    let picture = found(source, line: line, at: .mark)
+    if picture.isAvailable, own["logo"] == nil { own.set("logo", source.written, line: line) }
   }
 
   /// Where a picture of the text stands.

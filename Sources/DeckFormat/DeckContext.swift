@@ -35,6 +35,8 @@ final class DeckContext {
   var backdrop: [BackdropPicture] = []
   /// How many cells of tables are being read, one within another.
   var openCells = 0
+  /// Elements that CSS puts at an edge of the slide, and that are being read, one within another.
+  var edges: [Element] = []
   /// Whether items of lists are steps here, as the innermost element around says.
   var incremental: [Bool] = []
 
@@ -58,6 +60,8 @@ final class DeckContext {
     var isFitted = false
     /// Where its lines stand.
     var alignment: HorizontalPlace?
+    /// How large its letters are beside ordinary ones.
+    var scale = 1.0
     /// What reveal.js is told about the element.
     var element: Element?
     /// Lines that stand out in the code that follows.
@@ -90,7 +94,7 @@ final class DeckContext {
     if let trailing { notes.append(trailing) }
     defer {
       (notes, step, lastStep, isAfterPause, trailing) = ([], 0, 0, false, nil)
-      (own, backdrop, incremental, pending) = (Settings(), [], [], Pending())
+      (own, backdrop, incremental, pending, edges) = (Settings(), [], [], Pending(), [])
     }
     return notes.joined(separator: "\n\n")
   }
@@ -156,6 +160,9 @@ final class DeckContext {
 
   /// Says where the lines of the element around stand.
   func noteAlignment(_ place: HorizontalPlace) { pending.alignment = place }
+
+  /// Says how large the letters of the element around are, where all of them are.
+  func note(scale: Double) { if scale > 1 { pending.scale = scale } }
 
   /// What was said of the element that has just been read.
   func takePending() -> Pending {
@@ -343,6 +350,10 @@ extension DeckContext {
   func take(_ setting: Setting, isOwn: Bool, isQuiet: Bool = false) {
     if dialect == .slidev, setting.key == "url", !setting.value.isEmpty {
       own.set("embedded", setting.value, line: setting.line)
+      return
+    }
+    if dialect == .marp, setting.key == "background" {
+      warnOnce(setting.line, DeckHead.foreignBackground)
       return
     }
     let isKnown = isOwn ? own.take(setting) : running.take(setting)

@@ -37,12 +37,14 @@ struct DeckHead {
   private var institute: String?
   private let isSlidev: Bool
   private let isDeckset: Bool
+  private let isMarp: Bool
 
   /// Understands what front matter holds.
   init(_ entries: [FrontMatterEntry], file: String, dialect: Dialect) {
     self.file = file
     isSlidev = dialect == .slidev
     isDeckset = dialect == .deckset
+    isMarp = dialect == .marp
     if isSlidev { pointsPerPixel = 1280.0 / 980 }
     for entry in entries { apply(entry) }
     if let institute {
@@ -61,6 +63,7 @@ struct DeckHead {
       for look in looks { _ = settings.take(look) }
       return
     }
+    if isMarp, key == "background" { return warn(entry.line, Self.foreignBackground) }
     if applyTexts(key, entry) || applyReading(key, entry) || applyTheme(key, entry) { return }
     if key.hasPrefix("_")
       || isSlidev && ["layout", "class", "background", "image", "hide"].contains(key)
@@ -74,6 +77,11 @@ struct DeckHead {
       ignore(entry)
     }
   }
+
+  /// What is said of a key that Marp has under other names.
+  static let foreignBackground =
+    "`background` is no directive of Marp's, which has `backgroundColor` and `backgroundImage`."
+    + " It is ignored."
 
   /// Title, author and the like.
   private mutating func applyTexts(_ key: String, _ entry: FrontMatterEntry) -> Bool {

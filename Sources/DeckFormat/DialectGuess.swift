@@ -47,6 +47,12 @@ struct DialectGuess {
     case let key where key.hasPrefix("theme-"): add(.lectern, 3)
     case "headingdivider", "_class", "_paginate", "backgroundimage", "math": add(.marp, 3)
     case "paginate": add(.marp, 2.5)
+    // Slidev's own is no list; other programs' decks name sheets beside them.
+    case "css" where !entry.items.isEmpty: add(.pandoc, 0.5)
+    case "aspectratio" where entry.value.allSatisfy(\.isNumber): add(.pandoc, 3)
+    case "theme" where Self.beamerThemes.contains(entry.value.lowercased()): add(.pandoc, 3)
+    case "author" where entry.items.count > 1: add(.pandoc, 1.5)
+    case "toc": add(.pandoc, 1.5)
     case "highlighter", "drawings", "mdc", "colorschema", "linenumbers", "fonts", "routermode",
       "favicon", "aspectratio", "canvaswidth", "exportfilename", "download", "info", "css":
       add(.slidev, 2)
@@ -62,7 +68,9 @@ struct DialectGuess {
     case "slide-level", "slide_level": add(.pandoc, 6)
     case "pagetitle", "header-includes", "bibliography", "csl", "colortheme", "documentclass",
       "section-titles", "toc-title", "institute", "revealjs-url", "urlcolor", "linkcolor",
-      "classoption", "geometry":
+      "classoption", "geometry", "numbersections", "secnumdepth", "babel-lang", "babel-otherlangs",
+      "fonttheme", "innertheme", "outertheme", "link-citations", "nocite",
+      "reference-section-title", "titlegraphic", "colorlinks", "citecolor", "biblio-style":
       add(.pandoc, 3)
     case "output", "format": weighOutput(entry)
     default: break
@@ -181,6 +189,14 @@ struct DialectGuess {
       add(.reveal, 4)
     }
   }
+
+  /// Themes of LaTeX's beamer, for which pandoc makes slides.
+  private static let beamerThemes: Set<String> = [
+    "annarbor", "antibes", "bergen", "berkeley", "berlin", "boadilla", "cambridgeus", "copenhagen",
+    "darmstadt", "dresden", "frankfurt", "goettingen", "hannover", "ilmenau", "juanlespins",
+    "luebeck", "madrid", "malmoe", "marburg", "metropolis", "montpellier", "paloalto",
+    "pittsburgh", "rochester", "singapore", "szeged", "warsaw",
+  ]
 
   /// Slidev's own names of layouts.
   static let slidevLayouts: Set<String> = [

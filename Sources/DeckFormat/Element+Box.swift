@@ -8,8 +8,9 @@ extension Element {
       guard let value = css(property)?.lowercased() else { continue }
       if !Self.nothing.contains(where: value.hasPrefix) { return true }
     }
+    // Round corners tell of a box as room within it does, but for signs that are all round.
     let hasRoom = classes.contains { name in
-      ["p-", "px-", "py-"].contains { name.hasPrefix($0) }
+      ["p-", "px-", "py-", "rounded"].contains { name.hasPrefix($0) } && name != "rounded-full"
     }
     return hasRoom
       && classes.contains { name in

@@ -257,9 +257,13 @@ extension Element {
       || has(["footnote", "footnotes", "footnote-left", "footnote-right", "footnote-center"])
       || name == "[]" && has(["references", "reference", "sources", "source"])
       || has(["absolute", "abs-br", "abs-bl", "fixed"]) && classes.contains(where: Self.isAtBottom)
-      || ([attributes["id"] ?? ""] + classes).map { $0.lowercased() }.contains { name in
-        Self.footWords.contains { name.contains($0) }
-      }
+      || isFootByName
+  }
+
+  private var isFootByName: Bool {
+    ([attributes["id"] ?? ""] + classes).map { $0.lowercased() }.contains { name in
+      Self.footWords.contains { name.contains($0) }
+    }
   }
 
   /// What authors call small words below all else.
@@ -282,9 +286,26 @@ extension Element {
     guard ["absolute", "fixed"].contains(css("position") ?? "") else { return false }
     let offsets = [["top", "bottom"], ["left", "right"]].map { $0.lazy.compactMap(css).first }
     if offsets.allSatisfy({ $0?.first == "-" }) { return true }
+    return isSmall && offsets.allSatisfy { Self.isShort($0, points: 40, share: 0.05) }
+  }
+
+  /// Whether it is said to be no larger than a mark.
+  var isSmall: Bool {
     let sizes = [css("width"), css("height"), attributes["width"], attributes["height"]]
     return sizes.contains { $0 != nil && Self.isShort($0, points: 200, share: 0.15) }
-      && offsets.allSatisfy { Self.isShort($0, points: 40, share: 0.05) }
+  }
+
+  /// Whether CSS puts it at the slide's upper or lower edge, out of the way of the text.
+  var isAtEdge: Bool {
+    guard ["absolute", "fixed"].contains(css("position") ?? "") else { return false }
+    return ["top", "bottom"].contains { side in
+      css(side).map { $0 != "auto" && Self.isShort($0, points: 40, share: 0.05) } ?? false
+    }
+  }
+
+  /// Whether all that it holds belongs to the slide's edge.
+  var isFurniture: Bool {
+    isAtEdge && (["footer", "header"].contains(name) || isLogo || isFootByName)
   }
 
   /// Whether a length is so short; what is no length is none, such as `0`.

@@ -9,13 +9,13 @@ struct Footnotes {
   /// The numbers of those that have names.
   private var numbers: [String: Int] = [:]
 
-  /// Looks at a line in search of footnotes.
-  mutating func scan(_ line: String, _ index: Int) {
-    guard line.contains("[^") else { return }
-    if let (name, words) = Self.definition(line) {
-      definitions[name] = definitions[name] ?? (words, index)
-      return
-    }
+  /// Keeps what a footnote says, unless it is known.
+  mutating func define(_ name: String, _ words: String, _ index: Int) {
+    definitions[name] = definitions[name] ?? (words, index)
+  }
+
+  /// Looks for the footnotes that a line names.
+  mutating func scan(_ line: String) {
     var rest = line[...]
     while let sign = rest.firstRange(of: "[^") {
       rest = rest[sign.upperBound...]

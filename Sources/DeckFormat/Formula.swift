@@ -64,10 +64,24 @@ struct Formula {
         return folder.finish()
       }
       if character == "}" || isEnd { return close == nil && isEnd ? folder.finish() : nil }
+      if let name = divider {
+        rest = rest.dropFirst(name.count + 1)
+        let top = folder.finish()
+        guard !top.isEmpty, let bottom = sequence(until: close) else { return nil }
+        hasLeft = true
+        return name == "over" ? Self.fraction(top, bottom) : Self.binomial(top, bottom)
+      }
       guard let atom = atom() else { return nil }
       for inline in atom { Self.add(inline, to: &folder) }
     }
     return close == nil ? folder.finish() : nil
+  }
+
+  /// The command at this place that sets what is before it over what is behind it.
+  private var divider: String? {
+    guard rest.first == "\\" else { return nil }
+    let name = TeX.name(rest)
+    return ["choose", "over"].contains(name) ? name : nil
   }
 
   /// Letters that slope join those before them.
@@ -238,10 +252,11 @@ extension Formula {
     case "frac", "dfrac", "tfrac", "cfrac":
       guard let top = argument(), let bottom = argument() else { return nil }
       hasLeft = true
-      let room = Inline.text("\u{2009}")
-      // A product above the stroke reads as one thing.
-      let above = top.plain.contains(" ") ? Self.grouped(top) : withoutBlankEnds(top)
-      return [room] + above + [.text("/")] + Self.grouped(bottom) + [room]
+      return Self.fraction(top, bottom)
+    case "binom", "dbinom", "tbinom":
+      guard let top = argument(), let bottom = argument() else { return nil }
+      hasLeft = true
+      return Self.binomial(top, bottom)
     case "sqrt": return root()
     case "mathbb":
       return letters().map { joined(String($0.map { FormulaSigns.doubled[$0] ?? $0 })) } ?? nil
@@ -279,6 +294,20 @@ extension Formula {
     case "begin": return environment()
     default: return nil
     }
+  }
+
+  private static func fraction(_ top: [Inline], _ bottom: [Inline]) -> [Inline] {
+    let room = Inline.text("\u{2009}")
+    // A product above the stroke reads as one thing.
+    let above = top.plain.contains(" ") ? grouped(top) : withoutBlankEnds(top)
+    return [room] + above + [.text("/")] + grouped(bottom) + [room]
+  }
+
+  /// In how many ways: one number raised and one lowered, in brackets.
+  private static func binomial(_ top: [Inline], _ bottom: [Inline]) -> [Inline] {
+    [
+      .text("("), .raised(withoutBlankEnds(top)), .lowered(withoutBlankEnds(bottom)), .text(")"),
+    ]
   }
 
   private mutating func root() -> [Inline]? {

@@ -2,7 +2,17 @@ internal import DeckModel
 
 /// Puts running text together, in which elements of HTML begin and end.
 struct InlineFolder {
-  private var frames: [(element: Element, inlines: [Inline])] = [(Element(""), [])]
+  /// An element that is open.
+  private struct Frame {
+    var element: Element
+    var inlines: [Inline] = []
+    /// How large all of it is beside ordinary text.
+    var scale = 1.0
+  }
+
+  private var frames = [Frame(element: Element(""))]
+  /// How large all of the text that was put together is beside ordinary text.
+  private(set) var scale = 1.0
 
   /// How deeply elements may be nested; what is deeper keeps its letters and loses its looks.
   private static let deepest = 32
@@ -13,6 +23,7 @@ struct InlineFolder {
   /// Adds a piece of text; letters join those before them.
   mutating func append(_ inline: Inline) {
     let last = frames.count - 1
+    if !inline.isRoom { frames[last].scale = 1 }
     guard case .text(var new) = inline else {
       if inline == .lineBreak, case .text(let text)? = frames[last].inlines.last {
         frames[last].inlines[frames[last].inlines.count - 1] = .text(String(text.trimmedEnd))
@@ -75,7 +86,7 @@ struct InlineFolder {
   /// Begins an element.
   mutating func open(_ element: Element) {
     guard frames.count < Self.deepest else { return }
-    frames.append((element, []))
+    frames.append(Frame(element: element))
   }
 
   /// Ends the innermost element of that name, and those within it; nothing when there is none.
@@ -102,13 +113,17 @@ struct InlineFolder {
   /// Ends what is open, and answers all of it.
   mutating func finish() -> [Inline] {
     while frames.count > 1 { fold() }
-    defer { frames = [(Element(""), [])] }
+    defer { frames = [Frame(element: Element(""))] }
+    scale = frames[0].scale
     return frames[0].inlines
   }
 
   private mutating func fold() {
-    guard frames.count > 1, let (element, inlines) = frames.popLast() else { return }
-    for inline in Self.looks(of: element, around: inlines) { append(inline) }
+    guard frames.count > 1, let frame = frames.popLast() else { return }
+    let last = frames.count - 1
+    let isAlone = frames[last].inlines.allSatisfy(\.isRoom)
+    for inline in Self.looks(of: frame.element, around: frame.inlines) { append(inline) }
+    if isAlone { frames[last].scale = max(1, frame.scale, frame.element.scale) }
   }
 
   /// Text in the looks that an element gives it.
@@ -183,6 +198,15 @@ struct InlineFolder {
 }
 
 extension Inline {
+  /// Whether it is nothing but room between words.
+  fileprivate var isRoom: Bool {
+    switch self {
+    case .text(let text): text.isBlank
+    case .lineBreak: true
+    default: false
+    }
+  }
+
   /// Whether attributes in braces may stand behind it.
   fileprivate var takesAttributes: Bool {
     switch self {

@@ -23,7 +23,11 @@ struct InlineReader {
       isBroken = isSoft
       read(child, line: line, depth: depth, into: &folder)
     }
-    return folder.finish()
+    let inlines = folder.finish()
+    if depth == 0, ["paragraph", "heading"].contains(node.type) {
+      context.note(scale: folder.scale)
+    }
+    return inlines
   }
 
   /// Whether a line's end in the file is one on the slide.
@@ -51,7 +55,8 @@ struct InlineReader {
     case "text":
       let text = context.prepared.replacingStandIns(in: node.literal) { _ in "" }
       // Browsers take it for a space without its semicolon, too.
-      folder.append(.text(withEmoji(text.replacing("&nbsp", with: "\u{A0}")).withSetSpaces))
+      let words = withEmoji(text.replacing("&nbsp", with: "\u{A0}")).withSetSpaces
+      folder.append(.text(context.dialect == .pandoc ? words.withDashes : words))
     case "softbreak": folder.append(.text("\n"))
     case "linebreak": folder.append(.lineBreak)
     // Blank code is there for the room that it takes.

@@ -77,7 +77,8 @@ private func withTitle(
     if style.backdrop?.pictures.allSatisfy({ !$0.isAvailable }) ?? false { style.backdrop = nil }
     if style.backdrop != nil {
       // Over a picture only what is the slide's own is shown.
-      let words = [frontMatter.author, frontMatter.date].compactMap { $0 }.filter { !$0.isEmpty }
+      let plain = withPlainTexts(frontMatter, context)
+      let words = [plain.author, plain.date].compactMap { $0 }.filter { !$0.isEmpty }
       let inlines = context.inlines(words.joined(separator: " · "), line: 1)
       blocks += context.paragraphs(inlines, step: 0, line: 1)
     }
@@ -107,18 +108,29 @@ extension Slide {
 
 /// What the head says in words, without the marks of Markdown and HTML in it.
 private func withPlainTexts(_ frontMatter: FrontMatter, _ context: DeckContext) -> FrontMatter {
-  func plain(_ text: String?, lineEnd: Inline = .text(" ")) -> String? {
+  func plain(_ text: String?, between mark: String = " ") -> String? {
     guard let text, text.contains(where: { "*_`<$[&^~".contains($0) }) else { return text }
-    let inlines = context.inlines(text, line: 1).map { $0 == .lineBreak ? lineEnd : $0 }
-    let words = inlines.plain.replacing("\n", with: " ")
-    return words.isBlank ? nil : words
+    let lines = context.inlines(text, line: 1).split(separator: .lineBreak)
+      .map { Array($0).plain.replacing("\n", with: " ").trimmed }
+    // A list of names may have the end of a line behind each of its commas.
+    let parts = lines.map { mark == " " ? $0 : $0.trimmedCommas }.filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: mark)
   }
   var result = frontMatter
   result.title = plain(frontMatter.title)
   result.subtitle = plain(frontMatter.subtitle)
-  result.author = plain(frontMatter.author, lineEnd: .text(", "))
+  result.author = plain(frontMatter.author, between: ", ")
   result.date = plain(frontMatter.date)
   return result
+}
+
+extension String {
+  /// The text without commas at its ends.
+  fileprivate var trimmedCommas: String {
+    func isLoose(_ character: Character) -> Bool { character == "," || character.isWhitespace }
+    let rest = drop(while: isLoose)
+    return String(String(rest.reversed()).drop(while: isLoose).reversed())
+  }
 }
 
 /// Problems in the order of lines, each once; of very many, as many as somebody may read.

@@ -1,13 +1,52 @@
 internal import DeckModel
 
 extension PreparedMarkdown {
-  /// A line in which `[^1]` is a raised number; `[^1]: …` stands below all else on the slide.
+  /// Looks at a line in search of footnotes.
+  mutating func scanFootnotes(_ index: Int) {
+    guard source[index].contains("[^") else { return }
+    if let (name, first) = Footnotes.definition(source[index]) {
+      let more = source[(index + 1)..<definitionEnd(index)].map(\.trimmed)
+      let words = ([first] + more).filter { !$0.isEmpty }.joined(separator: " ")
+      footnotes.define(name, words, index)
+    } else {
+      footnotes.scan(source[index])
+    }
+  }
+
+  /// `[^1]: …`, which stands below all else on the slide, with the lines that it goes on in.
+  mutating func readFootnote(_ index: Int) -> Int? {
+    guard source[index].contains("[^"), let (name, _) = Footnotes.definition(source[index]) else {
+      return nil
+    }
+    let end = definitionEnd(index)
+    if footnotes.showsDefinition(of: name) {
+      var words = Footnotes.definition(source[index])?.words ?? ""
+      for line in source[(index + 1)..<end] { words += (words.isEmpty ? "" : " ") + line.trimmed }
+      emitFootnote(name, withPictures(words, index), index)
+    }
+    emit("", index)
+    return end
+  }
+
+  /// The most lines that a footnote goes on in.
+  private static let longestFootnote = 20
+
+  /// The end of a footnote that begins at a line: a blank line, or what begins anything else.
+  private func definitionEnd(_ index: Int) -> Int {
+    let last = min(source.count, index + 1 + Self.longestFootnote)
+    return ((index + 1)..<last).first { next in
+      let text = source[next].trimmed
+      guard let first = text.first, !isCode(next), separatorLength(next) == nil else { return true }
+      return "#<>|:^$".contains(first) || text.hasPrefix("[^") || text.hasPrefix("???")
+        || text.hasPrefix(". . .") || text.allSatisfy { "-*_=".contains($0) }
+        || contentIndentation(source[next]) != indentation(source[next])
+        || text.lowercased().hasPrefix("note:")
+    } ?? last
+  }
+
+  /// A line in which `[^1]` is a raised number.
   mutating func withFootnotes(_ line: String, _ index: Int) -> String {
     guard line.contains("[^") || dialect == .pandoc && line.contains("^[") else { return line }
-    if let (name, words) = Footnotes.definition(line) {
-      if footnotes.showsDefinition(of: name) { emitFootnote(name, words, index) }
-      return ""
-    }
     var result = ""
     var rest = line[...]
     while let sign = rest.firstIndex(where: { $0 == "[" || $0 == "`" }) {

@@ -41,7 +41,7 @@ extension PreparedMarkdown {
     for above in (max(0, index - Self.longestItem)..<index).reversed() {
       let line = source[above]
       if line.isBlank || isCode(above) || "#:<".contains(line.first ?? "#") { break }
-      let room = Self.contentIndentation(line)
+      let room = contentIndentation(line)
       if room.count > indentation(line).count {
         return room.count > written.count ? room : written
       }
@@ -70,7 +70,7 @@ extension PreparedMarkdown {
     let rest = source[end][close.upperBound...].trimmed
     emit(withLooks(String(String(line[..<sign.lowerBound]).trimmedEnd)), start)
     let isMark = rest.allSatisfy(\.isPunctuation)
-    let indentation = Self.contentIndentation(line)
+    let indentation = contentIndentation(line)
     emit(.formula(formula + (isMark ? rest : "")), indentation: indentation, start)
     if !isMark { emit(indentation + withLooks(rest), end) }
     return end + 1
@@ -86,7 +86,7 @@ extension PreparedMarkdown {
   }
 
   /// The room before what goes on below a line: in an item of a list, that of its text.
-  private static func contentIndentation(_ line: String) -> String {
+  func contentIndentation(_ line: String) -> String {
     let spaces = line.prefix { $0 == " " || $0 == "\t" }
     let rest = line[spaces.endIndex...]
     let digits = rest.prefix { $0.isNumber }

@@ -27,11 +27,12 @@ extension PreparedMarkdown {
   }
 
   /// Moves items that are one space further in than the one above, which remark takes for a list in
-  /// it, so far in that the parser does.
+  /// it, so far in that the parser does; in other decks those that are two spaces further in than
+  /// one whose text stands further away from its mark.
   mutating func indentItemsBySteps() {
-    guard dialect == .remark else { return }
+    guard [.remark, .reveal, .lectern].contains(dialect) else { return }
     // The items around, each with the spaces that it was written with, and where its text begins.
-    var open: [(spaces: Int, text: Int)] = []
+    var open: [(spaces: Int, text: Int, holdsNear: Bool)] = []
     for index in source.indices where !isCode(index) {
       let line = source[index]
       if line.isBlank { continue }
@@ -42,15 +43,21 @@ extension PreparedMarkdown {
         continue
       }
       while let last = open.last, last.spaces >= spaces { open.removeLast() }
-      let place = open.last?.text ?? spaces
-      open.append((spaces, max(place, spaces) + width))
+      let isIn = open.last.map { dialect == .remark || $0.holdsNear && spaces > $0.spaces + 1 }
+      let place = isIn ?? false ? open.last?.text ?? spaces : spaces
+      let isWide = rest.prefix { $0 != " " }.count + 1 < width
+      open.append((spaces, max(place, spaces) + width, isWide || place > spaces))
       if place > spaces { source[index] = String(repeating: " ", count: place) + rest }
     }
   }
 
   /// How much room the mark of a list's item takes; `nil` where a line begins with none.
   private static func itemWidth(_ line: Substring) -> Int? {
-    ["- ", "* ", "+ "].contains { line.hasPrefix($0) } ? 2 : markWidth(line)
+    let isBullet = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }
+    guard let width = isBullet ? 2 : markWidth(line) else { return nil }
+    // With more room behind its mark than that, its text is code.
+    let room = line.dropFirst(width).prefix { $0 == " " }.count
+    return room < 4 ? width + room : width
   }
 
   /// Whether a line is a `<br>` between two items of a list: a parser would begin HTML there, and

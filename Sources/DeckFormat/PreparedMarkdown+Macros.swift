@@ -72,7 +72,9 @@ extension PreparedMarkdown {
       } else if character == "`" {
         done += takeCodeSpan(&rest)
       } else if character == ".", let (classes, inner) = macroStart(rest),
-        let isBlock = reach(of: inner, old, index, isFirst: done.isBlank)
+        let isBlock = reach(
+          of: inner, old, index,
+          isFirst: done.isBlank || isFoot(classes) && mayEndText(done, old, index))
       {
         open.append(Macro(isBlock: isBlock))
         let mark = Mark.open(Element("[]", classes: classes))
@@ -91,6 +93,14 @@ extension PreparedMarkdown {
       }
     }
     flush(nil, &self)
+  }
+
+  private func isFoot(_ classes: [String]) -> Bool { Element("[]", classes: classes).isFoot }
+
+  /// Whether what stands before a place in a line may end there: of a list's item more may follow.
+  private func mayEndText(_ done: String, _ old: [String], _ index: Int) -> Bool {
+    contentIndentation(done) == indentation(done) || index + 1 >= old.count
+      || old[index + 1].isBlank
   }
 
   /// The classes of `.a.b[`, and what follows.

@@ -6,11 +6,18 @@ extension PreparedMarkdown {
     let line = source[index].trimmedEnd
     switch dialect {
     case .lectern, .remark: return line == "---" ? 1 : nil
+    case .deckset where line.hasPrefix("___"):
+      return line.allSatisfy { $0 == "_" } && isAboveHeading(index) ? 1 : nil
     case .deckset, .slidev: return line.count >= 3 && line.allSatisfy { $0 == "-" } ? 1 : nil
     case .reveal: return reveal.length(source, index, isCode: isCode)
     // The parser knows better where a line of dashes underlines a heading.
     case .marp, .pandoc: return nil
     }
+  }
+
+  /// Whether the next that stands below a line is a heading.
+  private func isAboveHeading(_ index: Int) -> Bool {
+    source[(index + 1)...].first { !$0.isBlank }?.first == "#"
   }
 
   /// Reads what a slide begins with: its own front matter, or remark's properties.

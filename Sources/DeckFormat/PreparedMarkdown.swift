@@ -67,9 +67,7 @@ struct PreparedMarkdown {
     indentItemsBySteps()
     let lastClosing = self.source.lastIndex { $0.contains("-->") } ?? -1
     if dialect == .deckset { readBuildLists(0) }
-    for index in self.source.indices where !isCode(index) {
-      footnotes.scan(self.source[index], index)
-    }
+    for index in self.source.indices where !isCode(index) { scanFootnotes(index) }
     var index = 0
     while index < self.source.count {
       index = read(index, lastClosing: lastClosing)
@@ -107,10 +105,12 @@ struct PreparedMarkdown {
 
   /// A line in which a heading's hashes have a space behind them, where others do without it.
   private func withHeadingSpace(_ line: String) -> String {
-    guard line.first == "#", [.remark, .deckset, .reveal].contains(dialect) else { return line }
+    guard line.first == "#", [.remark, .deckset, .reveal, .lectern].contains(dialect) else {
+      return line
+    }
     let hashes = line.prefix { $0 == "#" }
     guard let next = line[hashes.endIndex...].first, !next.isWhitespace, hashes.count <= 6,
-      dialect != .reveal || hashes.count > 1 && next.isLetter
+      [.remark, .deckset].contains(dialect) || hashes.count > 1 && next.isLetter
     else { return line }
     return hashes + " " + line[hashes.endIndex...]
   }
@@ -182,6 +182,7 @@ struct PreparedMarkdown {
   /// Emits a line without its comments, and answers the index of the next line to read.
   private mutating func readLine(_ start: Int, lastClosing: Int) -> Int {
     if attach(start) { return start + 1 }
+    if let next = readFootnote(start) { return next }
     var index = start
     let line = withFootnotes(withPictures(withHeadingSpace(source[index]), index), index)
     let plain = withMeantStars(withPlainAttributes(withoutWikiLinks(line)))

@@ -56,7 +56,7 @@ struct SlideArranger {
     if style.alignment == nil, Self.isCentred(blocks) { style.alignment = .centre }
     var isOnPicture = false
     if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
-    return (withLooks(blocks + foot, onPicture: isOnPicture), style)
+    return (withLooks(blocks.withFullRows + foot, onPicture: isOnPicture), style)
   }
 
   /// Pictures beside text where there is none: they share the slide.

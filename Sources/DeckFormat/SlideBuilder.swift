@@ -88,15 +88,17 @@ struct SlideBuilder {
   /// Ends the last slide, and answers all of them.
   mutating func finished() -> [Slide] {
     // A mark at the very end separates the last slide from nothing.
-    finish(dropsEmpty: true)
+    finish(dropsEmpty: true, isEnd: !slides.isEmpty)
     return slides
   }
 
-  private mutating func finish(dropsEmpty: Bool) {
+  private mutating func finish(dropsEmpty: Bool, isEnd: Bool = false) {
     let pieces = folder.finish()
     var own = context.own
     // What the head says of the first slide alone goes with the first that there is.
     if slides.isEmpty { own = own.over(firstSlide) }
+    // What it takes over from others makes no slide of what follows the last mark.
+    let isSaid = !own.isEmpty || !context.backdrop.isEmpty
     let (inherited, template) = templates.inherit(for: &own)
     let hasSettings = !own.isEmpty
     let settings = own.over(context.running)
@@ -107,8 +109,8 @@ struct SlideBuilder {
     // A picture behind every slide makes none of nothing.
     let hasGround = style.backdrop != nil && (sheet.isEmpty || !context.backdrop.isEmpty)
     let notes = context.finishSlide()
-    let isBare = pieces.isEmpty && notes.isEmpty && !hasGround && !hasSettings
-    if isBare, inherited.isEmpty, dropsEmpty { return }
+    let isBlank = isEnd ? !isSaid : !hasGround && !hasSettings && inherited.isEmpty
+    if pieces.isEmpty, notes.isEmpty, isBlank, dropsEmpty { return }
     firstSlide = Settings()
     let arranged = SlideArranger(
       style: style, dialect: context.dialect, headings: looks.headings

@@ -342,11 +342,18 @@ struct StyleReader {
     // Deckset shows one beside the text over another behind it; here the one beside it is enough.
     if context.dialect == .deckset, pictures.contains(where: { $0.extent != nil }) {
       pictures.removeAll { $0.extent == nil }
+      // Each stands at the side that it names, whatever comes first in the file.
+      pictures = pictures.filter(\.isAtLeft) + pictures.filter { !$0.isAtLeft }
     }
     let extent = pictures.lazy.compactMap(\.extent).last ?? .full
     style.backdrop = Backdrop(
       pictures.map(\.picture), extent: extent, isVertical: pictures.contains(where: \.isVertical))
   }
+}
+
+extension BackdropPicture {
+  /// Whether it stands at the left of the text.
+  fileprivate var isAtLeft: Bool { if case .left? = extent { true } else { false } }
 }
 
 extension Backdrop.Extent {
