@@ -58,7 +58,8 @@ struct ClosedFences {
 
   /// The signs of a fence at a line's end, which brackets may follow.
   private static func fence(behind line: String) -> Substring {
-    let text = Substring(line.trimmedEnd.reversed().drop { $0 == "]" }.reversed())
+    var text = line.trimmedEnd[...]
+    while text.last == "]" { text.removeLast() }
     guard let last = text.last, "`~".contains(last) else { return "" }
     let count = text.reversed().prefix { $0 == last }.count
     return text.suffix(count)

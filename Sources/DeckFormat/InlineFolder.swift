@@ -8,6 +8,8 @@ struct InlineFolder {
     var inlines: [Inline] = []
     /// How large all of it is beside ordinary text.
     var scale = 1.0
+    /// Whether it holds more than room between words.
+    var holdsWords = false
   }
 
   private var frames = [Frame(element: Element(""))]
@@ -23,7 +25,7 @@ struct InlineFolder {
   /// Adds a piece of text; letters join those before them.
   mutating func append(_ inline: Inline) {
     let last = frames.count - 1
-    if !inline.isRoom { frames[last].scale = 1 }
+    if !inline.isRoom { (frames[last].scale, frames[last].holdsWords) = (1, true) }
     guard case .text(var new) = inline else {
       if inline == .lineBreak, case .text(let text)? = frames[last].inlines.last {
         frames[last].inlines[frames[last].inlines.count - 1] = .text(String(text.trimmedEnd))
@@ -121,7 +123,7 @@ struct InlineFolder {
   private mutating func fold() {
     guard frames.count > 1, let frame = frames.popLast() else { return }
     let last = frames.count - 1
-    let isAlone = frames[last].inlines.allSatisfy(\.isRoom)
+    let isAlone = !frames[last].holdsWords
     for inline in Self.looks(of: frame.element, around: frame.inlines) { append(inline) }
     if isAlone { frames[last].scale = max(1, frame.scale, frame.element.scale) }
   }

@@ -51,6 +51,12 @@ extension PreparedMarkdown {
     }
   }
 
+  /// Whether a text is the mark of a list's item, and nothing else.
+  func isItemMark(_ text: String) -> Bool {
+    let words = text.trimmed[...] + " "
+    return Self.itemWidth(words) == words.count
+  }
+
   /// How much room the mark of a list's item takes; `nil` where a line begins with none.
   private static func itemWidth(_ line: Substring) -> Int? {
     let isBullet = ["- ", "* ", "+ "].contains { line.hasPrefix($0) }

@@ -17,7 +17,7 @@ extension PreparedMarkdown {
 
   /// Whether the next that stands below a line is a heading.
   private func isAboveHeading(_ index: Int) -> Bool {
-    source[(index + 1)...].first { !$0.isBlank }?.first == "#"
+    source[(index + 1)...].prefix(40).first { !$0.isBlank }?.first == "#"
   }
 
   /// Reads what a slide begins with: its own front matter, or remark's properties.

@@ -194,7 +194,12 @@ struct PreparedMarkdown {
       guard let closing = closing(index, rest[opening...], lastClosing) else {
         return takeUnclosed(index, done + before, rest[opening...])
       }
-      let standIn = standIn(for: .comment(closing.text))
+      // What goes on behind an item's mark and a comment is one paragraph for pandoc.
+      let isInText =
+        dialect == .pandoc && isItemMark(done + before) && !closing.rest.isBlank
+        && closing.text.trimmed.contains(" ")
+      let mark = Mark.comment(closing.text)
+      let standIn = isInText ? inlineStandIn(for: mark) : standIn(for: mark)
       let isAlone = (done + before).isBlank && !closing.rest.isBlank
       (index, rest) = (closing.line, closing.rest)
       done += before + standIn

@@ -260,4 +260,11 @@ struct ForeignHabitsTests {
     }
     #expect(try read("# A\n\n![b]()").deck.slides[0].blocks.count == 2)
   }
+
+  @Test("A comment behind an item's mark parts no words in pandoc's decks")
+  func commentsInItems() throws {
+    let text = "# A\n\n- <!-- by whom: me -->\"b\n  c\"\n- d\n\n1. <!-- e f --> g\n   h"
+    let blocks = try slides(text, .pandoc)[0].blocks
+    #expect(blocks.map(\.plain) == ["A", "\"b c\"\nd", "g h"])
+  }
 }
