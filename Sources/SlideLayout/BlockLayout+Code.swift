@@ -14,6 +14,24 @@ extension BlockLayout {
         top: panel.padding, bottom: panel.padding))
   }
 
+  /// The layout in which pieces of code have one size, that of the smallest.
+  func withEvenCode(_ blocks: [(blocks: [Block], width: Double)]) -> BlockLayout {
+    let found = blocks.flatMap { blocks, width in
+      blocks.compactMap { block -> (code: CodeBlock, width: Double)? in
+        if case .code(let code) = block.content { (code, width) } else { nil }
+      }
+    }
+    guard found.count > 1 else { return self }
+    var layout = self
+    for (code, width) in found {
+      let lines = CodeLines(code, text: text, family: setting.faces.mono)
+      guard !lines.isDrawing else { continue }
+      let size = CodePanel(code, lines, layout: self, width: width).style.size
+      layout.mostCode = min(layout.mostCode, size)
+    }
+    return layout
+  }
+
   /// How much smaller than other code its type may be, so that no line has to be broken: less
   /// beside text, which it would no longer go with, and on narrow displays, where lines are short.
   fileprivate func leastCodeShare(ofLines count: Int) -> Double {
@@ -70,6 +88,7 @@ private struct CodePanel {
     } else if share < 1, share >= layout.leastCodeShare(ofLines: lines.lines.count) {
       size = max(layout.scale.least, whole)
     }
+    if drawn == nil { size = min(size, layout.mostCode) }
     (style, measure) = sample(size)
     (self.style, self.measure) = (style, measure)
     self.padding = padding(size)

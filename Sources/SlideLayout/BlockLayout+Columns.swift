@@ -41,7 +41,7 @@ extension BlockLayout {
   private func sideBySide(_ columns: [Block.Column], width: Double) -> Piece {
     let gap = min(em * (isComparing ? 2.4 : 1.6), width * (isComparing ? 0.09 : 0.06))
     let widths = shares(columns).map { max(1, (width - gap * Double(columns.count - 1)) * $0) }
-    var layout = self
+    var layout = withEvenCode(zip(columns, widths).map { ($0.blocks, $1) })
     layout.pictureRows = 1
     (layout.isComparing, layout.isInColumn) = (false, true)
     let stacks = zip(columns, widths).map { column, width in

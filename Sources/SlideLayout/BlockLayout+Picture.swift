@@ -128,7 +128,7 @@ extension BlockLayout {
     // What is hardly narrower than the text begins where it does, and so do pictures in a column and
     // marks that are as small as a few lines; what is much narrower would look as if it had been
     // left there.
-    let beginsWithText = isInColumn || total > width * 0.72 || tall < em * 4
+    let beginsWithText = isInColumn || total > min(width, wordsWidth * em) * 0.72 || tall < em * 4
     let share =
       switch alignment {
       case .trailing: 1.0
@@ -187,7 +187,12 @@ extension BlockLayout {
     let style = TextStyle(
       family: setting.faces.sans, size: scale.caption, weight: setting.faces.body,
       colour: palette.onPanel.muted)
-    let words = picture.frameWords
+    // A file's name may be broken between its parts.
+    let words = picture.frameWords.reduce(into: "") { words, letter in
+      if letter == "." { words.append("\u{200B}") }
+      words.append(letter)
+      if "_-/".contains(letter) { words.append("\u{200B}") }
+    }
     var styled = styledText([TextSpan(words, style)])
     styled.alignment = .centre
     return styled
@@ -201,7 +206,10 @@ extension BlockLayout {
     let words = missingWords(picture)
     let padding = min(em * 0.8, frame.width * 0.2)
     let measure = text.measure(words, width: frame.width - 2 * padding)
-    guard measure.height <= frame.height else { return }
+    // A small frame says nothing rather than parts of words.
+    guard measure.height <= frame.height,
+      words.widestPart(text) <= frame.width - 2 * padding + 0.5
+    else { return }
     let y = frame.y + (frame.height - measure.height) / 2
     let place = PointRect(
       x: frame.x + padding, y: y, width: frame.width - 2 * padding, height: measure.height)
@@ -216,6 +224,16 @@ extension BlockLayout {
       Decor(
         look: .panel(palette.panel, cornerRadius: corner), width: width, step: step,
         top: padding, bottom: padding))
+  }
+}
+
+extension StyledText {
+  /// The width of the widest part between places where its lines may be broken.
+  fileprivate func widestPart(_ measurer: any TextMeasurer) -> Double {
+    guard let style = spans.first?.style else { return 0 }
+    return plain.split { $0.isWhitespace || $0 == "\u{200B}" }.map {
+      measurer.measure(StyledText([TextSpan(String($0), style)]), width: .infinity).width
+    }.max() ?? 0
   }
 }
 

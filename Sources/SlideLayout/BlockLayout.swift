@@ -30,10 +30,14 @@ struct BlockLayout {
   var fittedCount = 1
   /// Whether pictures begin where the text above and below them does.
   var isAmongText = false
+  /// How wide the text above and below pictures is, about, in ems.
+  var wordsWidth = Double.infinity
   /// Whether pictures stand in a column with words.
   var isInColumn = false
   /// Whether there is nothing but code.
   var isCodeAlone = false
+  /// The largest that code may be, in points: as large as other code on the slide.
+  var mostCode = Double.infinity
   /// Whether lines of code may be wrapped.
   var wrapsCode = true
   /// Whether names in code may be divided.
@@ -83,7 +87,7 @@ struct BlockLayout {
   func pieces(_ blocks: [Block], width: Double) -> [Piece] {
     var pieces: [Piece] = []
     var index = 0
-    var layout = self
+    var layout = withEvenCode([(blocks, width)])
     layout.listWidth = listWidth(of: blocks, width: width)
     let runs = blocks.indices.count { place in
       blocks[place].picture != nil && (place == 0 || blocks[place - 1].picture == nil)

@@ -196,7 +196,9 @@ struct CodeLines {
   private func breakPlace(
     _ line: [Letter], _ start: Int, _ end: Int, _ phrases: Set<Int>
   ) -> Int {
-    let places = ((start + max(1, (end - start) / 3))...end).reversed().dropLast()
+    // What a line is indented by does not stay behind alone.
+    let first = line[start...].firstIndex { $0.character != " " } ?? start
+    let places = (min(end, max(first, start + (end - start) / 3) + 1)...end).reversed()
     func isSpace(_ place: Int) -> Bool {
       line[place - 1].character == " " && !endsWithCommentMark(line[start..<place])
     }
@@ -213,7 +215,10 @@ struct CodeLines {
   /// Whether a name has parts at a place: `some_name`, `someName`.
   private func breaksName(_ line: [Letter], _ place: Int) -> Bool {
     let (last, next) = (line[place - 1].character, line[place].character)
-    return "_-".contains(last) && next.isOfWord || last.isLowercase && next.isUppercase
+    let isInitial =
+      place + 1 < line.count && last.isUppercase && next.isUppercase
+      && line[place + 1].character.isLowercase
+    return "_-".contains(last) && next.isOfWord || last.isLowercase && next.isUppercase || isInitial
   }
 
   /// Whether the last word of a row is the mark of a comment, which stays with what it says.
@@ -226,11 +231,22 @@ struct CodeLines {
   /// of several marks nor a number, and keeps what closes with what it closes.
   private func breaksAtMark(_ line: [Letter], _ place: Int) -> Bool {
     let (last, next) = (line[place - 1].character, line[place].character)
-    if next == "." { return last.isOfWord && !last.isNumber || last == ")" }
+    if next == "." {
+      return last == ")" || last.isOfWord && !last.isNumber && !isSuffix(line, place)
+    }
+    if last == ":" { return next != ":" && next != "/" && next != " " }
+    if last == ")" { return next.isOfWord }
     if last == "/", place > 1, line[place - 2].character == "/" { return false }
     // A text that begins is no end of one.
     if "\"'".contains(next), "({[,=".contains(last) { return true }
     return ",;({[|&=/?".contains(last) && !"|&=/>)}],;\"'".contains(next)
+  }
+
+  /// Whether a dot begins the last part of a file's name.
+  private func isSuffix(_ line: [Letter], _ place: Int) -> Bool {
+    let name = line[(place + 1)...].prefix { $0.character.isOfWord }
+    let next = name.endIndex < line.count ? line[name.endIndex].character : " "
+    return (1...4).contains(name.count) && next != "(" && next != "."
   }
 
   /// Part of a line in runs of one look each.

@@ -153,6 +153,7 @@ struct ContentPlan {
     layout.isCodeAlone = page.content.layout == .code
     layout.isAmongText =
       !isCaptioned && body.contains { $0.picture == nil } && layout.alignment == .leading
+    layout.wordsWidth = body.wordsWidth
     layout.dividesNames = dividesNames
     layout.titleLevel = page.content.heading?.headingLevel ?? 1
     layout.mostBody = title.largestText.map { $0 * 0.92 } ?? .infinity
@@ -203,7 +204,10 @@ extension ContentPlan {
       offset = title.items.isEmpty ? spare * (isGrid ? 0.28 : 0.46) : drop(body, spare, of: count)
     }
     var y = isGrouped ? offset : 0
-    if isBeside { y = (page.inner.height - heading.height) * Self.besideShare }
+    if isBeside {
+      let isAtTop = page.slide.style.placement == .top
+      y = isAtTop ? 0 : (page.inner.height - heading.height) * Self.besideShare
+    }
     var items = heading.moved(x: page.inner.x, y: page.inner.y + y)
     // A title that is shown again takes less room.
     let rise = isBeside || isGrouped ? 0 : max(0, title.height - heading.height)
@@ -273,6 +277,16 @@ extension Block {
 }
 
 extension [Block] {
+  /// How wide the longest of a few lines of text is, about, in ems; else infinite.
+  fileprivate var wordsWidth: Double {
+    var widest = 0.0
+    for block in self where block.picture == nil {
+      guard case .paragraph(let inlines) = block.content else { return .infinity }
+      widest = Swift.max(widest, Double(inlines.plain.columnCount) * 0.5)
+    }
+    return widest
+  }
+
   /// How many rows their pictures take about.
   fileprivate var pictureRows: Int {
     let runs = split { $0.picture == nil }.map(\.count)

@@ -64,6 +64,7 @@ extension Page {
     let clause = keepsClauses ? inlines.plain.longestClause(of: setting.classes.width) : ""
     let word = max(
       widestWord(inlines.plain, style), styled.signedWord(setting.text),
+      styled.widestCode(setting.text),
       setting.text.measure(StyledText([TextSpan(clause, style)]), width: .infinity).width)
     let measure = setting.text.measure(styled, width: width)
     var wide = width
@@ -126,6 +127,11 @@ extension Page {
   func widestWord(_ words: String, _ style: TextStyle) -> Double {
     var parts = words.split { $0.isWhitespace && $0 != "\u{A0}" }.flatMap(\.partsOfAddress)
       .flatMap(\.partsAtHyphens)
+    // A dash ends a line rather than beginning one.
+    for index in parts.indices.dropFirst().reversed()
+    where ["-", "–", "—"].contains(parts[index]) {
+      parts[index - 1] += " \(parts.remove(at: index))"
+    }
     // An emoji at either end stays with the word beside it.
     if let emoji = parts.first, emoji.isEmoji, parts.count > 1 {
       parts.replaceSubrange(..<2, with: ["\(emoji) \(parts[1])"])
@@ -182,6 +188,13 @@ extension StyledText {
     var word = spans[1]
     word.text = String(word.text.prefix { !$0.isWhitespace || $0 == "\u{A0}" })
     return measurer.measure(StyledText([spans[0], word]), width: .infinity).width
+  }
+
+  /// The width of the widest short piece of code, which is not broken.
+  fileprivate func widestCode(_ measurer: any TextMeasurer) -> Double {
+    spans.filter { $0.style.background != nil && $0.text.count <= 20 }.map {
+      measurer.measure(StyledText([$0]), width: .infinity).width
+    }.max() ?? 0
   }
 
   /// The text with a line that ends at one of its marks, once for each of them.

@@ -172,7 +172,9 @@ extension Page {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
     let shown = letters(slide.blocks.plain)
-    let words = [front.author, front.date].compactMap { $0 }
+    // A date stays on one line.
+    let date = front.date.map { $0.count <= 20 ? $0.replacing(" ", with: "\u{A0}") : $0 }
+    let words = [front.author, date].compactMap { $0 }
       .filter {
         !$0.isEmpty && !$0.split(separator: ",").allSatisfy { shown.contains(letters(String($0))) }
       }

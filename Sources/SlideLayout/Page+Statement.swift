@@ -15,13 +15,19 @@ extension Page {
 
   /// How large a statement may be beside ordinary text: the less room its letters take, the larger.
   private var statementShare: Double {
-    switch content.blocks.first?.plain.columnCount ?? 0 {
+    switch content.blocks.filter(isStatement).map(\.plain.columnCount).max() ?? 0 {
     case ...8: 4
     case ...24: 3
     case ...56: 2.6
     case ...100: 2.1
     default: 1.75
     }
+  }
+
+  /// Whether a block is what the slide says: the first one, and headings of its level.
+  private func isStatement(_ block: Block) -> Bool {
+    let first = content.blocks.first
+    return block == first || block.isHeading && block.headingLevel == first?.headingLevel
   }
 
   private func placed(_ pieces: [Piece], share ordinary: Double) -> Draft {
@@ -40,13 +46,15 @@ extension Page {
       var new: [Piece]
       switch block.content {
       case .heading(_, let inlines), .paragraph(let inlines):
-        // The first words are the statement; what follows belongs to it.
-        let isFirst = pieces.isEmpty
+        // What follows belongs to it.
+        let isFirst = isStatement(block)
+        let isLarge = isFirst || block.isHeading
+        let most = setting.ordinaryBody * (isLarge ? 1.2 : 1)
         var style = TextStyle(
           family: setting.faces.headings,
-          size: isFirst ? styled.scale.body : min(styled.scale.share(0.6), setting.ordinaryBody),
-          weight: isFirst ? setting.faces.heading : setting.faces.body,
-          colour: isFirst ? styled.palette.heading : styled.palette.muted)
+          size: isFirst ? styled.scale.body : min(styled.scale.share(isLarge ? 0.75 : 0.6), most),
+          weight: isLarge ? setting.faces.heading : setting.faces.body,
+          colour: isLarge ? styled.palette.heading : styled.palette.muted)
         if isFirst { style.letterSpacing = style.size * -0.01 }
         if block.style.isFitted { style = styled.fitted(inlines, style, inner.width) }
         new = [

@@ -15,7 +15,9 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   // A word of another script in between is never broken.
   let words: [Substring] = String(word).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
   let latin = words.max { $0.count < $1.count } ?? ""
-  return latin.count > phrase.count * 2 ? String(latin) : phrase
+  // What the phrase has of that script counts half, as it does.
+  return latin.count * 2 > phrase.columnCount * 2 - phrase.count { $0.isASCII }
+    ? String(latin) : phrase
 }
 
 /// Gives running text its looks.

@@ -118,17 +118,18 @@ struct PhraseReader {
   /// Whether a letter must not stand apart from the letter before it, or is of its word by the
   /// dictionary.
   private func joinsWord(_ index: Int) -> Bool {
-    if case (.hiragana, .hiragana) = (letters[index - 1].kind, letters[index].kind) {
-      return ends != nil && !endsWord(before: index)
+    switch (letters[index - 1].kind, letters[index].kind) {
+    case (.hiragana, .hiragana): return ends != nil && !endsWord(before: index)
+    case (.word, .hangul), (.hangul, .word): return true
+    case (.word, .hiragana): return joinsPhrase(index)
+    default: return joinsLetter(index)
     }
-    return joinsLetter(index)
   }
 
   /// Whether a letter must not stand apart from the letter before it.
   private func joinsLetter(_ index: Int) -> Bool {
     switch (letters[index - 1].kind, letters[index].kind) {
-    case (.katakana, .katakana), (.hangul, .hangul), (.word, .hangul), (.hangul, .word),
-      (.ideograph, .hiragana), (.word, .word),
+    case (.katakana, .katakana), (.hangul, .hangul), (.ideograph, .hiragana), (.word, .word),
       (_, .closing),
       (_, .mark), (.opening, _):
       true
@@ -166,6 +167,8 @@ struct PhraseReader {
   private func isWithinWord(_ index: Int) -> Bool {
     let kana = letters[index - 1].character
     guard let before = before(index - 1) else { return "おご".contains(kana) }
+    // The way of doing something: やり方.
+    if letters[index].character == "方", "いきしちにみりえけせてめべれ".contains(kana) { return true }
     if before.kind == .ideograph { return !"はがをにのもとへでやかなて".contains(kana) }
     return (before.kind != .hiragana || isEnd(index - 1)) && "おご".contains(kana)
   }
@@ -192,9 +195,14 @@ struct PhraseReader {
 
   /// Whether a verb goes on, as in 映っている, 読んでみる and 使いこなす.
   private func goesOn(_ index: Int) -> Bool {
+    if "いきしちにひみりぎじびけせてねへめれえべ".contains(letters[index - 1].character),
+      ["やす", "にく", "すぎ"].contains(where: { reads($0, at: index) })
+    {
+      return true
+    }
     if before(index - 1)?.kind == .ideograph,
       "いきしちにみりえけせてねべめれ".contains(letters[index - 1].character),
-      ["こな", "やす", "にく", "すぎ", "だし", "だす", "はじ", "つづ", "きれ", "きっ", "なお", "あわ", "こむ", "こみ", "こん"]
+      ["こな", "だし", "だす", "はじ", "つづ", "きれ", "きっ", "なお", "あわ", "こむ", "こみ", "こん"]
         .contains(where: { reads($0, at: index) })
     {
       return true
@@ -213,6 +221,12 @@ struct PhraseReader {
     }
     // A word goes on behind its polite beginning: お|さらい.
     if "おご".contains(letters[index - 1].character), before(index - 1) == nil || isEnd(index - 1) {
+      return false
+    }
+    // Easy to do: 分かりや|すく.
+    if index > 1, letters[index - 1].character == "や", letters[index].character == "す",
+      "いきしちにみりえけせてめべれ".contains(letters[index - 2].character)
+    {
       return false
     }
     // No word begins with these, and none ends with the first of them.

@@ -12,11 +12,36 @@ extension StyledText {
     guard width.isFinite else { return [] }
     return
       (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges(width) + signRanges
+      + callRanges + scriptRanges
       + firstEmojiRanges + lastEmojiRanges + prepositionRanges + numberRanges
       + phraseRanges(width, phraseEnds)).merged
   }
 
-  /// Words with a hyphen of which one part is short: `X-ray`, `Docs-ES`.
+  /// Raised and lowered letters with the letter before them.
+  private var scriptRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (start, before) = (0, 0)
+    for span in spans {
+      let end = start + span.text.utf8.count
+      if span.style.rise != 0 { ranges.append(start - before..<end) }
+      before = span.text.last.map { $0.isWhitespace ? 0 : $0.utf8.count } ?? 0
+      start = end
+    }
+    return ranges
+  }
+
+  /// Brackets of calls, `run()`, with the letter before them.
+  private var callRanges: [Range<Int>] {
+    let plain = plain
+    return plain.ranges(of: "()").compactMap { range in
+      guard range.lowerBound > plain.startIndex else { return nil }
+      let before = plain.index(before: range.lowerBound)
+      let start = plain[..<before].utf8.count
+      return plain[before].isLetter ? start..<plain[..<range.upperBound].utf8.count : nil
+    }
+  }
+
+  /// Words with a hyphen of which one part is short: `X-ray`, `Docs-ES`, `-ray`.
   private var hyphenRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     let bytes = Array(plain.utf8)
@@ -34,9 +59,12 @@ extension StyledText {
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "-") {
       let before = part((0..<index).reversed())
       let after = part((index + 1)..<bytes.count)
-      guard before > 0, after > 0, min(before, after) <= 3, before + after <= 16 else { continue }
+      let isFirst = index == 0 || bytes[index - 1] == UInt8(ascii: " ")
+      guard isFirst || before > 0, after > 0, min(before, after) <= 3,
+        length(ofWordAt: index, in: bytes) <= 16
+      else { continue }
       func isInside(_ place: Int) -> Bool { place < bytes.count && bytes[place] & 0xC0 == 0x80 }
-      var (start, end) = (index - 1, index + 2)
+      var (start, end) = (isFirst ? index : index - 1, index + 2)
       while isInside(start) { start -= 1 }
       while isInside(end) { end += 1 }
       // Ideographs are no parts of a word.
@@ -44,6 +72,13 @@ extension StyledText {
       ranges.append(start..<end)
     }
     return ranges
+  }
+
+  /// How many bytes the word has that a byte belongs to.
+  private func length(ofWordAt index: Int, in bytes: [UInt8]) -> Int {
+    func isLetter(_ byte: UInt8) -> Bool { byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\n") }
+    return bytes[..<index].reversed().prefix(while: isLetter).count
+      + bytes[index...].prefix(while: isLetter).count
   }
 
   /// Arrows and dots that several letters draw, which are one sign: `->`, `<=`, `...`, and `++`.
@@ -191,14 +226,19 @@ extension StyledText {
       // A comma behind code begins no line.
       let next = spans.indices.contains(index + 1) ? spans[index + 1].text.first : nil
       let mark = next.flatMap { ",.;:!?)、。".contains($0) ? $0.utf8.count : nil } ?? 0
-      let wide = Double(span.text.count) * span.style.size * 0.62
+      // Nor does a bracket before it end one.
+      let last = index > 0 ? spans[index - 1].text.last : nil
+      let opening = last.flatMap { "([{\"'“„«「（".contains($0) ? $0.utf8.count : nil } ?? 0
+      let columns = span.text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 0.62 : 1) }
+      let wide = columns * span.style.size
       if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
         span.text.utf8.count > 1
       {
         ranges +=
           wide <= width * 0.95
-          ? [start..<end + mark]
+          ? [start - opening..<end + mark]
           : Self.words(in: span.text, from: start, most: Int(width * 0.95 / span.style.size / 0.62))
+        if opening > 0 { ranges.append(start - opening..<start + 1) }
       }
       start = end
     }
