@@ -59,6 +59,9 @@ struct ContentPlan {
   /// How large the title's type is, as a share of what titles ordinarily have; 1 where there is none.
   var titleShare: Double { title.largestText.map { $0 / page.setting.titleSize } ?? 1 }
 
+  /// About how many lines the title takes.
+  var titleLines: Int { title.largestText.map { Int(title.height / ($0 * 1.18)) } ?? 0 }
+
   private var layoutShare: Double {
     switch page.content.layout {
     case .code: 1.08

@@ -9,9 +9,12 @@ extension Page {
     let isCode = content.layout == .code
     if plan.isBeside,
       isCode || (whole?.body ?? 0) < setting.ordinaryBody * 0.7 || plan.titleShare < 0.8
+        || plan.titleLines > 4
     {
       let above = ContentPlan(self, besideTitle: false)
-      let gain = plan.titleShare < 0.8 ? above.titleShare / plan.titleShare : 1
+      let gain =
+        plan.titleShare < 0.8
+        ? above.titleShare / plan.titleShare : plan.titleLines > 4 ? 1.2 : 1
       func size(_ body: (pieces: [Piece], body: Double)?) -> Double {
         // Code may be smaller than its scale, where that keeps its lines whole.
         isCode ? body?.pieces.compactMap(\.flow.largestText).max() ?? 0 : body?.body ?? 0
@@ -139,7 +142,9 @@ extension Page {
     if let emoji = parts.last, emoji.isEmoji, parts.count > 1 {
       parts.replaceSubrange((parts.count - 2)..., with: ["\(parts[parts.count - 2]) \(emoji)"])
     }
+    // What no line holds is broken.
     let unbroken = parts.map { SlideLayout.unbroken($0, setting.text) }
+      .filter { $0.columnCount <= 28 }
     let most = unbroken.map(\.columnCount).max() ?? 0
     guard most > 3 else { return 0 }
     // Letters differ in width: a word of fewer may be the widest.

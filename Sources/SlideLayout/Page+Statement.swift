@@ -39,7 +39,7 @@ extension Page {
 
   private func statementPieces(_ scale: TypeScale) -> [Piece] {
     var layout = blocks(scale, room: inner.height)
-    layout.alignment = openingAlignment
+    (layout.alignment, layout.isAmongText, layout.isInColumn) = (openingAlignment, true, true)
     var pieces: [Piece] = []
     for block in content.blocks {
       let styled = layout.styled(block.style)

@@ -13,7 +13,7 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   let longest = phrases.longest
   let phrase = longest.count <= 8 ? longest : phrases.longestWord
   // A word of another script in between is never broken.
-  let words: [Substring] = String(word).split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+  let words: [Substring] = String(word).split { !$0.isASCII }
   let latin = words.max { $0.count < $1.count } ?? ""
   // What the phrase has of that script counts half, as it does.
   return latin.count * 2 > phrase.columnCount * 2 - phrase.count { $0.isASCII }

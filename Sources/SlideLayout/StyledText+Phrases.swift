@@ -60,14 +60,16 @@ struct PhraseReader {
     let words = groups(of: letters.indices, joined: joinsCompound)
     let longest = words.max { $0.count < $1.count }.map { letters[$0] } ?? []
     let isKnown =
-      ends != nil || longest.allSatisfy { $0.kind == .katakana || $0.kind == .hangul }
+      ends != nil || longest.allSatisfy { [.katakana, .hangul, .word].contains($0.kind) }
     return String(longest.prefix(isKnown ? 12 : 2).map(\.character))
   }
 
   /// Short phrases may fill a line, as far as their width is known; long ones would leave too much of
   /// the line above empty.
   private func fits(_ phrase: Range<Int>, _ width: Double, isWord: Bool) -> Bool {
-    let wide = letters[phrase].reduce(0) { $0 + $1.width }
+    // The space behind its last letter may stand out of a line.
+    let end = letters[phrase].lastIndex { $0.kind != .space } ?? phrase.lowerBound
+    let wide = letters[phrase.lowerBound...end].reduce(0) { $0 + $1.width }
     return wide <= width * (isWord ? 1 : phrase.count <= 8 ? 0.98 : 0.6)
   }
 
@@ -89,7 +91,8 @@ struct PhraseReader {
   private func joinsClause(_ index: Int) -> Bool {
     guard joinsPhrase(index) else { return false }
     switch (letters[index - 1].kind, letters[index].kind) {
-    case (.hiragana, .hiragana): return !endsWord(before: index)
+    case (.hiragana, .hiragana):
+      return !endsWord(before: index) || "てたば".contains(letters[index].character)
     case (.word, .ideograph): return letters[index - 1].character.isNumber
     case (.ideograph, .hiragana), (.katakana, .hiragana), (.word, .hiragana):
       return !Self.particles.contains { reads(String($0), at: index) }
@@ -184,7 +187,7 @@ struct PhraseReader {
   private func isParticle(_ index: Int) -> Bool {
     let next = index + 1
     return "はがにでとのもへやかねよてたば".contains(letters[index].character)
-      && (next == letters.count || letters[next].kind != .hiragana || isEnd(next))
+      && (next == letters.count || letters[next].kind != .hiragana || endsWord(before: next))
   }
 
   /// Nouns that say little, and what makes a sentence of words: 見えるもの, 違いですが.
@@ -230,7 +233,7 @@ struct PhraseReader {
       return false
     }
     // No word begins with these, and none ends with the first of them.
-    return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢ".contains(letters[index].character)
+    return endsByDictionary(index) && !"っゃゅょぁぃぅぇぉんーづぢりるれろ".contains(letters[index].character)
       && letters[index - 1].character != "っ"
   }
 
@@ -291,7 +294,7 @@ struct PhraseReader {
   }
 
   private func hasSuffixLetter(_ index: Int) -> Bool {
-    "的了吗嗎呢吧们們着著性化率型者式系器机機员員度力量学學法论論库庫类類层層端".contains(letters[index].character)
+    "的了吗嗎呢吧们們着著性化率型者式系器机機员員度力量学學法论論库庫类類层層端生師师家人".contains(letters[index].character)
   }
 
   private func before(_ index: Int) -> Letter? { index > 0 ? letters[index - 1] : nil }

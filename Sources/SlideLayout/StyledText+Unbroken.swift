@@ -10,11 +10,14 @@ extension StyledText {
   ///   - phraseEnds: What `TextMeasurer.phraseEnds(in:)` says of the text.
   public func unbrokenRanges(width: Double, phraseEnds: [Int]? = nil) -> [Range<Int>] {
     guard width.isFinite else { return [] }
-    return
-      (codeRanges(width: width) + dashRanges + hyphenRanges + addressRanges(width) + signRanges
-      + callRanges + scriptRanges
+    // Code that is longer than a line is broken between its names, whatever else they are.
+    let long = longCode(width)
+    let words =
+      (dashRanges + hyphenRanges + addressRanges(width) + signRanges + callRanges + scriptRanges
       + firstEmojiRanges + lastEmojiRanges + prepositionRanges + numberRanges
-      + phraseRanges(width, phraseEnds)).merged
+      + phraseRanges(width, phraseEnds))
+      .filter { range in !long.contains { $0.overlaps(range) } }
+    return (codeRanges(width: width) + words).merged
   }
 
   /// Raised and lowered letters with the letter before them.
@@ -30,14 +33,15 @@ extension StyledText {
     return ranges
   }
 
-  /// Brackets of calls, `run()`, with the letter before them.
+  /// Calls, `run()`, whose brackets stay with their name.
   private var callRanges: [Range<Int>] {
     let plain = plain
     return plain.ranges(of: "()").compactMap { range in
-      guard range.lowerBound > plain.startIndex else { return nil }
-      let before = plain.index(before: range.lowerBound)
-      let start = plain[..<before].utf8.count
-      return plain[before].isLetter ? start..<plain[..<range.upperBound].utf8.count : nil
+      let name = plain[..<range.lowerBound].suffix(28).reversed().prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "._".contains($0))
+      }
+      let end = plain[..<range.upperBound].utf8.count
+      return name.isEmpty ? nil : end - 2 - name.count..<end
     }
   }
 
@@ -218,6 +222,17 @@ extension StyledText {
     return ranges
   }
 
+  /// Pieces of code that are wider than a line.
+  private func longCode(_ width: Double) -> [Range<Int>] {
+    var (start, long) = (0, [Range<Int>]())
+    for span in spans {
+      let end = start + span.text.utf8.count
+      if span.isCode, span.codeWidth > width * 0.95 { long.append(start..<end) }
+      start = end
+    }
+    return long
+  }
+
   private func codeRanges(width: Double) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
@@ -229,15 +244,11 @@ extension StyledText {
       // Nor does a bracket before it end one.
       let last = index > 0 ? spans[index - 1].text.last : nil
       let opening = last.flatMap { "([{\"'“„«「（".contains($0) ? $0.utf8.count : nil } ?? 0
-      let columns = span.text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 0.62 : 1) }
-      let wide = columns * span.style.size
-      if span.style.background != nil, span.style.family.word == FontFamilies.mono.word,
-        span.text.utf8.count > 1
-      {
+      if span.isCode, span.text.utf8.count > 1 {
         ranges +=
-          wide <= width * 0.95
+          span.codeWidth <= width * 0.95
           ? [start - opening..<end + mark]
-          : Self.words(in: span.text, from: start, most: Int(width * 0.95 / span.style.size / 0.62))
+          : Self.words(in: span.text, from: start, most: width * 0.95 / span.style.size)
         if opening > 0 { ranges.append(start - opening..<start + 1) }
       }
       start = end
@@ -245,12 +256,12 @@ extension StyledText {
     return ranges
   }
 
-  /// Where words of code stand, as far as each has room in a line, else its names.
-  private static func words(in code: String, from start: Int, most: Int) -> [Range<Int>] {
+  /// Where words of code stand, as far as each has room in a line of so many ems, else its names.
+  private static func words(in code: String, from start: Int, most: Double) -> [Range<Int>] {
     var next = start
     return code.split(separator: " ", omittingEmptySubsequences: false).flatMap { word in
       defer { next += word.utf8.count + 1 }
-      return word.count > 1 && word.count <= most
+      return word.count > 1 && String(word).codeWidth <= most
         ? [next..<next + word.utf8.count] : names(in: String(word), from: next)
     }
   }
@@ -282,6 +293,16 @@ extension StyledText {
     }
     return phrases.ranges(width: width)
   }
+}
+
+extension TextSpan {
+  /// Whether it is code within text.
+  fileprivate var isCode: Bool {
+    style.background != nil && style.family.word == FontFamilies.mono.word
+  }
+
+  /// About how wide it is as code, in points.
+  fileprivate var codeWidth: Double { text.codeWidth * style.size }
 }
 
 extension Unicode.Scalar {
@@ -331,6 +352,11 @@ extension [Range<Int>] {
 }
 
 extension String {
+  /// About how wide it is as code, in ems.
+  fileprivate var codeWidth: Double {
+    unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 0.62 : 1) }
+  }
+
   /// Whether it is an emoji or a few.
   var isEmoji: Bool {
     guard count <= 4, let first = unicodeScalars.first else { return false }
