@@ -63,9 +63,37 @@ extension Element {
       // What lets a ground through, which is not shown, would be seen in no colour at all.
       return opacity > 0 ? colour : nil
     }
+    if Self.inlineNames.contains(name), let colour = utilityInk { return colour }
     guard name == "[]" || name == "span" || name == ":::" else { return nil }
     return classes.lazy.compactMap { Colour(css: $0.lowercased()) }.first
   }
+
+  /// The colour of words that a class of Tailwind or UnoCSS names: `text-red-500`.
+  private var utilityInk: Colour? {
+    for name in classes where name.hasPrefix("text-") {
+      let parts = name.split(separator: "-")
+      guard parts.count > 1, let base = Self.utilityColours[String(parts[1])] else { continue }
+      guard parts.count > 2, let shade = Double(parts[2].prefix { $0.isNumber }) else {
+        return base
+      }
+      return shade < 500
+        ? base.mixed(with: .white, share: (500 - shade) / 560)
+        : base.mixed(with: .black, share: (shade - 500) / 560)
+    }
+    return nil
+  }
+
+  private static let inlineNames: Set<String> = [
+    "span", "b", "strong", "i", "em", "u", "a", "small", "mark", "code",
+  ]
+
+  /// What such classes call their colours, in their middle shade.
+  private static let utilityColours: [String: Colour] = [
+    "red": 0xEF4444, "orange": 0xF97316, "amber": 0xF59E0B, "yellow": 0xEAB308, "lime": 0x84CC16,
+    "green": 0x22C55E, "emerald": 0x10B981, "teal": 0x14B8A6, "cyan": 0x06B6D4, "sky": 0x0EA5E9,
+    "blue": 0x3B82F6, "indigo": 0x6366F1, "violet": 0x8B5CF6, "purple": 0xA855F7,
+    "fuchsia": 0xD946EF, "pink": 0xEC4899, "rose": 0xF43F5E, "gray": 0x6B7280, "slate": 0x64748B,
+  ].mapValues(Colour.init(hex:))
 
   /// How large its text is beside ordinary text.
   var scale: Double {

@@ -10,14 +10,30 @@ extension PreparedMarkdown {
     var result = ""
     var rest = line[...]
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      var tag = String(rest[open...close])
-      if tag.dropFirst().first?.isLetter ?? false {
-        tag = tag.replacing(" #", with: " v-slot:").replacing(" @", with: " v-on:")
-      }
-      result += rest[..<open] + tag
+      let tag = String(rest[open...close])
+      let isTag = tag.dropFirst().first?.isLetter ?? false
+      result += rest[..<open] + (isTag ? Self.writtenOut(tag) : tag)
       rest = rest[close...].dropFirst()
     }
     return result + rest
+  }
+
+  /// A tag whose short names are written out, but not what stands in quotation marks, as colours do.
+  private static func writtenOut(_ tag: String) -> String {
+    var (result, quote) = ("", Character?.none)
+    for letter in tag {
+      if quote == nil, result.last == " ", letter == "#" || letter == "@" {
+        result += letter == "#" ? "v-slot:" : "v-on:"
+        continue
+      }
+      if letter == quote {
+        quote = nil
+      } else if quote == nil, letter == "\"" || letter == "'" {
+        quote = letter
+      }
+      result.append(letter)
+    }
+    return result
   }
 
   /// `<<< @/file.ts`: code of another file, which is not read.

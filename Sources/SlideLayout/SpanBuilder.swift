@@ -44,6 +44,11 @@ struct SpanBuilder {
         {
           span.text = "\u{A0}" + span.text.dropFirst()
         }
+        span.text = span.text.breakableBeforeDots
+        // A word may begin with a dot, which would keep it beside the one before.
+        if let last = spans.last?.text.last, last == " ", span.text.beginsWithDot {
+          spans[spans.count - 1].text += "\u{200B}"
+        }
         if let last = spans.last, last.style == span.style, last.link == span.link,
           last.picture == nil, span.picture == nil
         {
@@ -133,5 +138,22 @@ struct SpanBuilder {
     }
     style.rise += style.size * share
     style.size = max(least, style.size * 0.68)
+  }
+}
+
+extension String {
+  /// Whether it begins with a dot before a name: `.text`.
+  fileprivate var beginsWithDot: Bool { first == "." && dropFirst().first?.isLetter ?? false }
+
+  /// The text with a place to break before names that begin with a dot.
+  fileprivate var breakableBeforeDots: String {
+    guard contains(" .") else { return self }
+    var (result, rest) = ("", self[...])
+    while let space = rest.firstRange(of: " .") {
+      result += rest[..<space.lowerBound] + " "
+      rest = rest[space.lowerBound...].dropFirst()
+      if String(rest.prefix(2)).beginsWithDot { result += "\u{200B}" }
+    }
+    return result + rest
   }
 }

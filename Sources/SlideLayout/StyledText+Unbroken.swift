@@ -113,6 +113,12 @@ extension StyledText {
   /// From the last word of a text to the emoji behind it, which look lost on a line of their own.
   private var lastEmojiRanges: [Range<Int>] {
     let plain = plain
+    let signs = plain.reversed().prefix { String($0).isEmoji }
+    let before = plain.dropLast(signs.count).last
+    if !signs.isEmpty, signs.count <= 4, let before, !before.isWhitespace {
+      let size = signs.reduce(before.utf8.count) { $0 + $1.utf8.count }
+      return [plain.utf8.count - size..<plain.utf8.count]
+    }
     guard let space = plain.lastIndex(of: " "), space > plain.startIndex else { return [] }
     let last = plain[space...].dropFirst()
     guard String(last).isEmoji else { return [] }

@@ -77,6 +77,16 @@ struct ForeignLooksTests {
     #expect(try slide("---\nlayout: section\n---\n# A", .slidev).style.layout == .section)
   }
 
+  @Test("Words have the colours that Slidev's authors give them")
+  func colours() throws {
+    let text = """
+      - <span style="color: #a0b0c0" @click="go">a</span> <b class="text-red-500">b</b>
+      - <Box #default><i class="text-blue-900">c</i></Box>
+      """
+    let written = DeckFormatTests.text(of: Deck(slides: [try slide(text, .slidev)]), problems: [])
+    for colour in ["#a0b0c0", "#ef4444", "#112"] { #expect(written.contains(colour), "\(written)") }
+  }
+
   @Test("Slidev's quote is one only where it holds words")
   func quote() throws {
     #expect(try slide("---\nlayout: quote\n---\n# A\nb", .slidev).style.layout == .quote)
