@@ -114,3 +114,46 @@ extension Block {
     return block
   }
 }
+
+extension Block {
+  /// The block, where it is a picture of no size that is told as high as two lines.
+  var withSmallPicture: Block {
+    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
+      return self
+    }
+    var block = self
+    picture.height = .points(72)
+    block.content = .picture(picture)
+    return block
+  }
+
+  /// The block, where it is a picture whose share of the width is one of its cell's, as wide as its
+  /// place in a row.
+  var fillingCell: Block {
+    guard case .picture(var picture) = content, case .share? = picture.width else { return self }
+    var block = self
+    picture.width = nil
+    block.content = .picture(picture)
+    return block
+  }
+
+  /// The block, where it is a picture of no size with a share of the width.
+  func withPicture(_ share: Double) -> Block {
+    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
+      return self
+    }
+    var block = self
+    picture.width = .share(share)
+    block.content = .picture(picture)
+    return block
+  }
+}
+
+extension Picture {
+  /// Whether it is no larger than a letter.
+  var isIcon: Bool {
+    [width, height].contains { length in
+      if case .points(let points)? = length { points < 40 } else { false }
+    }
+  }
+}

@@ -301,38 +301,6 @@ extension Block {
   /// Whether it is a picture.
   var isPicture: Bool { if case .picture = content { true } else { false } }
 
-  /// The block, where it is a picture of no size that is told as high as two lines.
-  var withSmallPicture: Block {
-    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
-      return self
-    }
-    var block = self
-    picture.height = .points(72)
-    block.content = .picture(picture)
-    return block
-  }
-
-  /// The block, where it is a picture whose share of the width is one of its cell's, as wide as its
-  /// place in a row.
-  fileprivate var fillingCell: Block {
-    guard case .picture(var picture) = content, case .share? = picture.width else { return self }
-    var block = self
-    picture.width = nil
-    block.content = .picture(picture)
-    return block
-  }
-
-  /// The block, where it is a picture of no size with a share of the width.
-  func withPicture(_ share: Double) -> Block {
-    guard case .picture(var picture) = content, picture.width == nil, picture.height == nil else {
-      return self
-    }
-    var block = self
-    picture.width = .share(share)
-    block.content = .picture(picture)
-    return block
-  }
-
   /// Lets the block and all in it appear at a step, or later where it did.
   mutating func appear(at first: Int) {
     step = Swift.max(step, first)
@@ -363,15 +331,6 @@ extension Block {
     case .columns(let columns):
       content = .columns(columns.map { Column(late($0.blocks), share: $0.share) })
     case .heading, .paragraph, .table, .picture, .rule: break
-    }
-  }
-}
-
-extension Picture {
-  /// Whether it is no larger than a letter.
-  var isIcon: Bool {
-    [width, height].contains { length in
-      if case .points(let points)? = length { points < 40 } else { false }
     }
   }
 }
