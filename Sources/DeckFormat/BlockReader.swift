@@ -29,8 +29,11 @@ struct BlockReader {
     let isAfterPause = context.isAfterPause
     // Whatever follows within the block may pause: it appears when its beginning does.
     let step = context.step
+    var centresPictures = false
     for var block in blocks(of: node, step: step, depth: depth, line: line) {
       let pending = context.takePending()
+      centresPictures = centresPictures || pending.centresPictures
+      if centresPictures, block.isPicture || block.plain.isBlank { block.style.alignment = .centre }
       if pending.moment != nil || depth == 0 && isLoneStep(block) {
         block.appear(at: context.step(pending.moment ?? .next))
       }

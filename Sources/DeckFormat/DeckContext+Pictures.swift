@@ -79,7 +79,7 @@ extension DeckContext {
         written: source.written, alternative: words.alternative, title: source.title),
       line: line, at: isGround ? .ground : place)
     words.apply(to: &picture)
-    if words.isCentred { noteAlignment(.centre) }
+    if words.isCentred { noteCentredPicture() }
     guard words.isBackdrop else { return picture }
     // Deckset's authors write signs among words as they write grounds.
     if dialect == .deckset, words.extent == nil, isSmall(picture, height: Self.highestSign) {
@@ -119,10 +119,14 @@ extension DeckContext {
     return picture
   }
 
-  /// Takes a picture at the slide's edge: the first is its logo.
+  /// Takes a picture at the slide's edge: the first is its logo, and others stand beside that.
   private func takeMark(_ source: PictureSource, line: Int) {
     let picture = found(source, line: line, at: .mark)
-    if picture.isAvailable, own["logo"] == nil { own.set("logo", source.written, line: line) }
+    guard picture.isAvailable else { return }
+    // A line for each.
+    let logos = (own["logo"]?.value ?? "").split(separator: "\n").map(String.init)
+    guard logos.count < 4, !logos.contains(source.written) else { return }
+    own.set("logo", (logos + [source.written]).joined(separator: "\n"), line: line)
   }
 
   /// Where a picture of the text stands.

@@ -60,6 +60,8 @@ final class DeckContext {
     var isFitted = false
     /// Where its lines stand.
     var alignment: HorizontalPlace?
+    /// Whether its pictures stand in the middle.
+    var centresPictures = false
     /// How large its letters are beside ordinary ones.
     var scale = 1.0
     /// What reveal.js is told about the element.
@@ -160,6 +162,9 @@ final class DeckContext {
 
   /// Says where the lines of the element around stand.
   func noteAlignment(_ place: HorizontalPlace) { pending.alignment = place }
+
+  /// Says that pictures of the element around stand in the middle.
+  func noteCentredPicture() { pending.centresPictures = true }
 
   /// Says how large the letters of the element around are, where all of them are.
   func note(scale: Double) { if scale > 1 { pending.scale = scale } }

@@ -61,7 +61,9 @@ extension PreparedMarkdown {
     } else if name == "url", let (address, words) = TeXWords.argument(after) {
       reader.result += "<\(address)>"
       rest = words
-    } else if let sign = TeXWords.signs[name] {
+    } else if let sign = TeXWords.signs[name] ?? FormulaSigns.relations[name]
+      ?? FormulaSigns.binaries[name]
+    {
       reader.result += sign
       rest = after.hasPrefix("{}") ? after.dropFirst(2) : after
     } else if Self.looks.contains(name), !["begin", "end"].contains(name) {

@@ -51,12 +51,24 @@ struct SlideArranger {
       if style.layout == .pictureFull { style.layout = nil }
     }
     blocks = withPicturesBesideNothing(blocks, &style)
+    takeLogo(from: &blocks, &style)
     blocks = Self.withTitleFirst(blocks)
     style.layout = layout(style.layout, of: blocks)
     if style.alignment == nil, Self.isCentred(blocks) { style.alignment = .centre }
     var isOnPicture = false
     if let backdrop = style.backdrop, case .full = backdrop.extent { isOnPicture = true }
     return (withLooks(blocks.withFullRows + foot, onPicture: isOnPicture), style)
+  }
+
+  /// A small picture above the title of a slide that holds more is its logo.
+  private func takeLogo(from blocks: inout [Block], _ style: inout SlideStyle) {
+    guard dialect != .lectern, blocks.count > 2, style.layout == nil || style.layout == .content,
+      case .picture(let picture) = blocks[0].content, picture.isAvailable, blocks[0].step == 0,
+      case .points(let size)? = picture.width ?? picture.height, size <= 200,
+      case .heading = blocks[1].content
+    else { return }
+    if style.logo == nil { style.logo = picture } else { style.otherLogos.append(picture) }
+    blocks.removeFirst()
   }
 
   /// Pictures beside text where there is none: they share the slide.

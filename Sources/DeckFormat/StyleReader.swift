@@ -255,8 +255,11 @@ struct StyleReader {
     }
     takeLogo()
     if let setting = settings["logo"], !setting.value.isEmpty {
-      style.logo = context.found(
-        PictureSource(written: setting.value), line: setting.line, at: .mark)
+      let logos = setting.value.split(separator: "\n").map { written in
+        context.found(PictureSource(written: String(written)), line: setting.line, at: .mark)
+      }
+      style.logo = logos.first
+      style.otherLogos += logos.dropFirst()
     }
     if let setting = settings["transition"], !setting.value.isEmpty {
       style.transition = transition(setting)
@@ -278,7 +281,10 @@ struct StyleReader {
         // A sign before a name is no logo.
         let isSign =
           picture.width == nil && picture.height == nil && context.isSmall(picture, height: 32)
-        if picture.isAvailable, !isSign { style.logo = style.logo ?? picture }
+        if picture.isAvailable, !isSign {
+          let isFirst = style.logo.map { $0.source == picture.source } ?? true
+          if isFirst { style.logo = picture } else { style.otherLogos.append(picture) }
+        }
       case .emphasis(let inner): words += withoutPictures(inner).ifAny { .emphasis($0) }
       case .strong(let inner): words += withoutPictures(inner).ifAny { .strong($0) }
       case .link(let inner, let target):

@@ -63,6 +63,8 @@ public struct SlideStyle: Hashable, Sendable {
   public var showsProgress: Bool?
   /// A mark in a corner.
   public var logo: Picture?
+  /// Marks beside it, of others who have a part in the talk.
+  public var otherLogos: [Picture] = []
   /// How it follows the slide before it.
   public var transition: SlideTransition?
   /// Whether its text begins smaller than others', such as for `class: small`; 1 is ordinary.

@@ -123,6 +123,8 @@ private struct CodePanel {
     let isHard =
       !layout.isFlat && !layout.dividesNames && lines.dividesWord(index, rows)
       || !layout.wrapsCode && (rows.count > 1 || lines.isDrawing)
+      // What stands below something far to the right means little elsewhere.
+      || !layout.isFlat && rows.count > 1 && lines.indent(index) * 3 > columns
     return rows.enumerated().map { part, range in
       var piece = Piece(row(index, range, part: part, looks: looks, step: step), gap: 0)
       piece.count = part == 0 ? 1 : 0

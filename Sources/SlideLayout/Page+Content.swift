@@ -197,8 +197,15 @@ extension StyledText {
 
   /// The width of the widest short piece of code, which is not broken.
   fileprivate func widestCode(_ measurer: any TextMeasurer) -> Double {
-    spans.filter { $0.style.background != nil && $0.text.count <= 20 }.map {
-      measurer.measure(StyledText([$0]), width: .infinity).width
+    spans.indices.filter { spans[$0].style.background != nil && spans[$0].text.count <= 20 }.map {
+      // Brackets around it stay with it.
+      let neighbours = [spans.indices.contains($0 - 1), spans.indices.contains($0 + 1)]
+      let marks = [
+        neighbours[0] ? spans[$0 - 1].text.last : nil,
+        neighbours[1] ? spans[$0 + 1].text.first : nil,
+      ].compactMap { $0 }.filter { "()[]{},.;:!?".contains($0) }
+      let words = StyledText([spans[$0], TextSpan(String(marks), spans[$0].style)])
+      return measurer.measure(words, width: .infinity).width
     }.max() ?? 0
   }
 

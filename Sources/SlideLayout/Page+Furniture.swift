@@ -57,8 +57,9 @@ extension Page {
     var items: [PlacedItem] = []
     var bottom = 0.0
     var width = inner.width
-    if let logo = slide.style.logo, setting.pictures.size(of: logo.source) != nil {
-      let placed = self.logo(logo)
+    for logo in ([slide.style.logo].compactMap { $0 } + slide.style.otherLogos)
+    where setting.pictures.size(of: logo.source) != nil {
+      let placed = self.logo(logo, right: inner.x + width)
       items.append(placed)
       bottom = placed.item.frame.maxY
       width -= placed.item.frame.width + edgeStyle.size
@@ -78,12 +79,12 @@ extension Page {
     return items
   }
 
-  private func logo(_ logo: Picture) -> PlacedItem {
+  private func logo(_ logo: Picture, right: Double) -> PlacedItem {
     let size = setting.pictures.size(of: logo.source)
     let aspect = size.map { min(max($0.width / $0.height, 0.1), 10) } ?? 1
     let height = min(setting.viewport.shorterSide * 0.065, inner.width * 0.3 / aspect)
     let frame = PointRect(
-      x: inner.maxX - height * aspect, y: setting.region.y + edge, width: height * aspect,
+      x: right - height * aspect, y: setting.region.y + edge, width: height * aspect,
       height: height)
     let picture = ScenePicture(
       logo.source, opacity: logo.opacity, brightness: logo.brightness, blur: logo.blur)

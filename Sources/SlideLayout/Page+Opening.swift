@@ -185,7 +185,9 @@ extension Page {
     var layout = blocks(TypeScale(body: size, least: setting.least), room: inner.height)
     layout.alignment = openingAlignment
     let joined = layout.styledText([TextSpan(words.joined(separator: "\u{2002}·\u{2002}"), style)])
-    return layout.box(joined, width: inner.width, step: 0)
+    let isLine = setting.text.measure(joined, width: inner.width).lineCount == 1
+    let lines = layout.styledText([TextSpan(words.joined(separator: "\n"), style)])
+    return layout.box(isLine ? joined : lines, width: inner.width, step: 0)
   }
 }
 

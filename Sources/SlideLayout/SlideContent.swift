@@ -118,22 +118,22 @@ extension SlideContent {
   ) -> LayoutName? {
     if heading == nil, areWordsAboveTitle { return index == 0 ? .title : .section }
     guard case .heading(let level, _)? = heading?.content else { return nil }
-    var letters = 0
-    var isHeadings = true
+    var (letters, paragraphs) = (0, 0)
     for block in body {
       switch block.content {
       case .heading: continue
       case .paragraph(let inlines):
         letters += inlines.plain.count
-        isHeadings = false
+        paragraphs += 1
       case .picture(let picture) where index == 0 && picture.isMark(pictures): continue
       default: return nil
       }
     }
     if index == 0, letters <= 240 { return .title }
-    if isHeadings { return .section }
+    if paragraphs == 0 { return .section }
     // Where all slides begin with a heading of the first level, it opens nothing.
-    return level == 1 && letters <= 120 && !deck.usesMainHeadingsThroughout ? .section : nil
+    let isShort = letters <= 120 && paragraphs <= 1
+    return level == 1 && isShort && !deck.usesMainHeadingsThroughout ? .section : nil
   }
 
   /// Whether there is nothing but a few words above a large heading.

@@ -15,9 +15,7 @@ func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> Stri
   // A word of another script in between is never broken.
   let words: [Substring] = String(word).split { !$0.isASCII }
   let latin = words.max { $0.count < $1.count } ?? ""
-  // What the phrase has of that script counts half, as it does.
-  return latin.count * 2 > phrase.columnCount * 2 - phrase.count { $0.isASCII }
-    ? String(latin) : phrase
+  return latin.count > phrase.columnCount ? String(latin) : phrase
 }
 
 /// Gives running text its looks.
@@ -44,7 +42,7 @@ struct SpanBuilder {
         {
           span.text = "\u{A0}" + span.text.dropFirst()
         }
-        span.text = span.text.breakableBeforeDots
+        span.text = span.text.breakable(before: ".").breakable(before: "(")
         // A word may begin with a dot, which would keep it beside the one before.
         if let last = spans.last?.text.last, last == " ", span.text.beginsWithDot {
           spans[spans.count - 1].text += "\u{200B}"
@@ -145,14 +143,16 @@ extension String {
   /// Whether it begins with a dot before a name: `.text`.
   fileprivate var beginsWithDot: Bool { first == "." && dropFirst().first?.isLetter ?? false }
 
-  /// The text with a place to break before names that begin with a dot.
-  fileprivate var breakableBeforeDots: String {
-    guard contains(" .") else { return self }
+  /// The text with a place to break before words that begin with a mark: a dot would keep them beside
+  /// the word before, and a bracket beside a quotation mark.
+  fileprivate func breakable(before mark: Character) -> String {
+    guard contains(where: { $0 == mark }), contains(" \(mark)") else { return self }
     var (result, rest) = ("", self[...])
-    while let space = rest.firstRange(of: " .") {
+    while let space = rest.firstRange(of: " \(mark)") {
       result += rest[..<space.lowerBound] + " "
       rest = rest[space.lowerBound...].dropFirst()
-      if String(rest.prefix(2)).beginsWithDot { result += "\u{200B}" }
+      let isQuoted = result.dropLast().last.map { "\"'”’»".contains($0) } ?? false
+      if mark == "." ? String(rest.prefix(2)).beginsWithDot : isQuoted { result += "\u{200B}" }
     }
     return result + rest
   }

@@ -35,6 +35,8 @@ extension StyledText {
 
   /// Calls, `run()`, whose brackets stay with their name.
   private var callRanges: [Range<Int>] {
+    // To search for it takes long beside the rest.
+    guard spans.contains(where: { $0.text.utf8.contains(UInt8(ascii: "(")) }) else { return [] }
     let plain = plain
     return plain.ranges(of: "()").compactMap { range in
       let name = plain[..<range.lowerBound].suffix(28).reversed().prefix {
@@ -134,6 +136,7 @@ extension StyledText {
   /// From a word of one letter to the end of the next one: in Slavic languages prepositions end no
   /// line.
   private var prepositionRanges: [Range<Int>] {
+    guard hasWordOfOneLetter else { return [] }
     var ranges: [Range<Int>] = []
     var (byte, last) = (0, 0..<0)
     var isPreposition = false
@@ -146,6 +149,21 @@ extension StyledText {
       (byte, last) = (range.upperBound + 1, range)
     }
     return ranges
+  }
+
+  /// Whether some word has at most two bytes, as letters of Cyrillic do.
+  private var hasWordOfOneLetter: Bool {
+    var length = 0
+    for byte in spans.lazy.flatMap({ $0.text.utf8 }) {
+      if byte != UInt8(ascii: " ") {
+        length += 1
+      } else if (1...2).contains(length) {
+        return true
+      } else {
+        length = 0
+      }
+    }
+    return false
   }
 
   /// Numbers with what they count and with the signs before them, thousands set apart by spaces, and

@@ -52,6 +52,7 @@ struct ForeignHabitsTests {
     let text = "layout: true\n\n\(foot)\n\n---\n\n# Locks\n\nWords\n\n---\n\n# Weirs\n\n- a"
     for slide in try slides(text, .remark) {
       #expect(slide.style.logo?.source == "harbour.png")
+      #expect(slide.style.otherLogos.map(\.source) == ["lock.png"])
       #expect(slide.blocks.count == 2)
     }
     let fixed = foot.replacing("footer", with: "div").replacing("absolute", with: "fixed")
@@ -266,5 +267,27 @@ struct ForeignHabitsTests {
     let text = "# A\n\n- <!-- by whom: me -->\"b\n  c\"\n- d\n\n1. <!-- e f --> g\n   h"
     let blocks = try slides(text, .pandoc)[0].blocks
     #expect(blocks.map(\.plain) == ["A", "\"b c\"\nd", "g h"])
+  }
+
+  @Test("TeX's signs among pandoc's words are signs")
+  func signsAmongWords() throws {
+    let blocks = try slides("# A\n\nb \\rightarrow{} c \\Rightarrow d \\times e", .pandoc)[0].blocks
+    #expect(blocks.map(\.plain) == ["A", "b → c ⇒ d × e"])
+  }
+
+  @Test("A small picture above the title of a slide is its logo")
+  func logoAboveTitle() throws {
+    let logo = "<img src=\"house.svg\" style=\"max-width: 12rem\">\n\n"
+    let slide = try slides("# T\n\n---\n\n\(logo)# A\n\n- b\n- c", .slidev)[1]
+    #expect(slide.style.logo?.source == "house.svg")
+    #expect(slide.blocks.first?.plain == "A")
+    let large = try slides("# T\n\n---\n\n![](large.png)\n\n# A\n\n- b", .slidev)[1]
+    #expect(large.style.logo == nil && large.blocks.count == 3)
+  }
+
+  @Test("A picture that stands in the middle leaves the words beside it where they are")
+  func centredPicture() throws {
+    let blocks = try slides("[a](https://example.org/)\n![center](b.png)", .marp)[0].blocks
+    #expect(blocks.map(\.style.alignment) == [nil, .centre])
   }
 }

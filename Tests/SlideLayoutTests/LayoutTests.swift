@@ -421,6 +421,16 @@ struct LayoutTests {
     #expect(cells.allSatisfy { $0.x > picture.maxX || $0.maxX < picture.x })
   }
 
+  @Test("Marks at the edge stand beside one another")
+  func marks() throws {
+    var style = SlideStyle(logo: Picture(source: "wide"))
+    style.otherLogos = [Picture(source: "same"), Picture(source: "gone")]
+    let slide = Slide([heading("T"), Block(.paragraph([.text("words")]))], style: style)
+    let frames = try pictureFrames(slide, 1920, 1080)
+    #expect(frames.count == 2)
+    #expect(frames[1].maxX < frames[0].x && frames[1].y == frames[0].y)
+  }
+
   @Test("A title that its author asks for is one over a picture as well")
   func titleOverPicture() throws {
     func top(_ layout: LayoutName?) throws -> Double {
