@@ -25,7 +25,8 @@ struct Formula {
     rest = source[...]
     guard let read = sequence(until: nil), rest.isEmpty else { return nil }
     inlines = withoutBlankEnds(read + tag)
-    guard !inlines.isEmpty else { return nil }
+    // Blanks alone are there for the room that they take.
+    if inlines.isEmpty { inlines = [.text(" ")] }
     let parts = inlines.plain.split { $0 == "\u{2003}" || $0.isNewline }
     // Between its parts a formula may go on in another line; within one, only where that is long.
     if parts.allSatisfy({ $0.count <= Self.longestLine }) { inlines = inlines.map(Self.unbroken) }

@@ -44,7 +44,7 @@ enum FormulaSigns {
     "top": "⊤", "bot": "⊥", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "lvert": "|", "rvert": "|", "lVert": "‖", "rVert": "‖",
     "vert": "|", "Vert": "‖", "lbrace": "{", "rbrace": "}", "backslash": "\\", "degree": "°",
-    "uparrow": "↑", "downarrow": "↓", "checkmark": "✓", "quad": "\u{2003}",
+    "uparrow": "↑", "downarrow": "↓", "checkmark": "✓", "quad": "\u{2003}", "space": "\u{A0}",
     "qquad": "\u{2003}\u{2003}", "R": "ℝ", "N": "ℕ", "Z": "ℤ", "C": "ℂ", "Q": "ℚ", "S": "§",
     "therefore": "∴", "because": "∵", "blacksquare": "■",
   ]

@@ -294,6 +294,7 @@ extension DeckContext {
       let source = unescaped(formula: source)
       return Block(.code(CodeBlock(language: "math", source)), step: step, line: line)
     }
+    guard !formula.inlines.plain.isBlank else { return nil }
     return Block(.paragraph(formula.inlines), step: step, line: line).styled(style)
   }
 

@@ -234,7 +234,7 @@ struct CodeLines {
     if next == "." {
       return last == ")" || last.isOfWord && !last.isNumber && !isSuffix(line, place)
     }
-    if last == ":" { return next != ":" && next != "/" && next != " " }
+    if last == ":" { return !":/ ".contains(next) && !next.isNumber }
     if last == ")" { return next.isOfWord }
     if last == "/", place > 1, line[place - 2].character == "/" { return false }
     // A text that begins is no end of one.

@@ -3,7 +3,11 @@ internal import DeckModel
 /// The part of a word that should stay on one line: all of it, unless its script has no spaces.
 func unbroken(_ word: some StringProtocol, _ measurer: any TextMeasurer) -> String {
   // Ideographs, kana and Hangul are far up; most scripts that put spaces between words are not.
-  guard word.unicodeScalars.contains(where: { $0.value >= 0x2E80 && $0.value < 0x1F000 }) else {
+  guard
+    word.unicodeScalars.contains(where: {
+      $0.value >= 0x2E80 && $0.value < 0x1F000 && !$0.properties.isVariationSelector
+    })
+  else {
     return String(word)
   }
   // Dates, sums and the like.

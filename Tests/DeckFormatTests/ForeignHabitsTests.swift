@@ -275,6 +275,12 @@ struct ForeignHabitsTests {
     #expect(blocks.map(\.plain) == ["A", "b → c ⇒ d × e"])
   }
 
+  @Test("A formula of blanks alone shows nothing")
+  func blankFormulas() throws {
+    let blocks = try slides("# A\n\nb $\\quad$ c $\\space$ d\n\n$$\\quad$$", .marp)[0].blocks
+    #expect(blocks.map { $0.plain.filter { !$0.isWhitespace } } == ["A", "bcd"])
+  }
+
   @Test("A small picture above the title of a slide is its logo")
   func logoAboveTitle() throws {
     let logo = "<img src=\"house.svg\" style=\"max-width: 12rem\">\n\n"
