@@ -62,9 +62,10 @@ struct SlideArranger {
 
   /// A small picture above the title of a slide that holds more is its logo.
   private func takeLogo(from blocks: inout [Block], _ style: inout SlideStyle) {
-    guard dialect != .lectern, blocks.count > 2, style.layout == nil || style.layout == .content,
+    let isForFew = [.title, .section, .statement, .quote, .blank].contains(style.layout)
+    guard dialect != .lectern, blocks.count > 2, !isForFew,
       case .picture(let picture) = blocks[0].content, picture.isAvailable, blocks[0].step == 0,
-      case .points(let size)? = picture.width ?? picture.height, size <= 200,
+      case .points(let size)? = picture.width ?? picture.height, size <= 280,
       case .heading = blocks[1].content
     else { return }
     if style.logo == nil { style.logo = picture } else { style.otherLogos.append(picture) }

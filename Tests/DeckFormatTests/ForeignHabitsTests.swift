@@ -284,9 +284,11 @@ struct ForeignHabitsTests {
   @Test("A small picture above the title of a slide is its logo")
   func logoAboveTitle() throws {
     let logo = "<img src=\"house.svg\" style=\"max-width: 12rem\">\n\n"
-    let slide = try slides("# T\n\n---\n\n\(logo)# A\n\n- b\n- c", .slidev)[1]
-    #expect(slide.style.logo?.source == "house.svg")
-    #expect(slide.blocks.first?.plain == "A")
+    for head in ["", "layout: two-cols-header\n---\n"] {
+      let slide = try slides("# T\n\n---\n\(head)\n\(logo)# A\n\n- b\n- c", .slidev)[1]
+      #expect(slide.style.logo?.source == "house.svg")
+      #expect(slide.blocks.first?.plain == "A")
+    }
     let large = try slides("# T\n\n---\n\n![](large.png)\n\n# A\n\n- b", .slidev)[1]
     #expect(large.style.logo == nil && large.blocks.count == 3)
   }
