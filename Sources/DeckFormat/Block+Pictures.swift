@@ -78,7 +78,7 @@ extension [Block] {
     while start < endIndex {
       let end = self[start...].firstIndex { !$0.isPicture } ?? endIndex
       if self[start..<end].shareWidth {
-        for index in start..<end { result[index] = result[index].withoutShare }
+        for index in start..<end { result[index] = result[index].fillingCell }
       }
       start = Swift.max(end, start + 1)
     }
@@ -106,13 +106,6 @@ extension Block {
     return share
   }
 
-  fileprivate var withoutShare: Block {
-    guard case .picture(var picture) = content else { return self }
-    var block = self
-    picture.width = nil
-    block.content = .picture(picture)
-    return block
-  }
 }
 
 extension Block {
@@ -127,8 +120,7 @@ extension Block {
     return block
   }
 
-  /// The block, where it is a picture whose share of the width is one of its cell's, as wide as its
-  /// place in a row.
+  /// The block, where it is a picture with a share of the width, as wide as its place in a row.
   var fillingCell: Block {
     guard case .picture(var picture) = content, case .share? = picture.width else { return self }
     var block = self

@@ -68,7 +68,7 @@ struct SlideArranger {
       case .points(let size)? = picture.width ?? picture.height, size <= 280,
       case .heading = blocks[1].content
     else { return }
-    if style.logo == nil { style.logo = picture } else { style.otherLogos.append(picture) }
+    style.logos.append(picture)
     blocks.removeFirst()
   }
 

@@ -258,8 +258,8 @@ struct StyleReader {
       let logos = setting.value.split(separator: "\n").map { written in
         context.found(PictureSource(written: String(written)), line: setting.line, at: .mark)
       }
-      style.logo = logos.first
-      style.otherLogos += logos.dropFirst()
+      // They take the place of the first mark of the header and the footer.
+      style.logos = Array(logos.prefix(1)) + style.logos.dropFirst() + logos.dropFirst()
     }
     if let setting = settings["transition"], !setting.value.isEmpty {
       style.transition = transition(setting)
@@ -281,10 +281,8 @@ struct StyleReader {
         // A sign before a name is no logo.
         let isSign =
           picture.width == nil && picture.height == nil && context.isSmall(picture, height: 32)
-        if picture.isAvailable, !isSign {
-          let isFirst = style.logo.map { $0.source == picture.source } ?? true
-          if isFirst { style.logo = picture } else { style.otherLogos.append(picture) }
-        }
+        let isNew = style.logos.first?.source != picture.source
+        if picture.isAvailable, !isSign, isNew { style.logos.append(picture) }
       case .emphasis(let inner): words += withoutPictures(inner).ifAny { .emphasis($0) }
       case .strong(let inner): words += withoutPictures(inner).ifAny { .strong($0) }
       case .link(let inner, let target):

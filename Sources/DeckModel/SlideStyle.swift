@@ -61,10 +61,8 @@ public struct SlideStyle: Hashable, Sendable {
   public var showsPageNumber: Bool?
   /// Whether a line shows how far the talk is.
   public var showsProgress: Bool?
-  /// A mark in a corner.
-  public var logo: Picture?
-  /// Marks beside it, of others who have a part in the talk.
-  public var otherLogos: [Picture] = []
+  /// Marks in a corner, the first one outermost.
+  public var logos: [Picture]
   /// How it follows the slide before it.
   public var transition: SlideTransition?
   /// Whether its text begins smaller than others', such as for `class: small`; 1 is ordinary.
@@ -75,7 +73,7 @@ public struct SlideStyle: Hashable, Sendable {
     layout: LayoutName? = nil, isInverted: Bool? = nil, alignment: HorizontalPlace? = nil,
     placement: VerticalPlace? = nil, background: Fill? = nil, ink: Colour? = nil,
     backdrop: Backdrop? = nil, header: [Inline] = [], footer: [Inline] = [],
-    showsPageNumber: Bool? = nil, showsProgress: Bool? = nil, logo: Picture? = nil,
+    showsPageNumber: Bool? = nil, showsProgress: Bool? = nil, logos: [Picture] = [],
     transition: SlideTransition? = nil, textScale: Double = 1
   ) {
     self.layout = layout
@@ -89,7 +87,7 @@ public struct SlideStyle: Hashable, Sendable {
     self.footer = footer
     self.showsPageNumber = showsPageNumber
     self.showsProgress = showsProgress
-    self.logo = logo
+    self.logos = logos
     self.transition = transition
     self.textScale = textScale
   }

@@ -57,8 +57,7 @@ extension Page {
     var items: [PlacedItem] = []
     var bottom = 0.0
     var width = inner.width
-    for logo in ([slide.style.logo].compactMap { $0 } + slide.style.otherLogos)
-    where setting.pictures.size(of: logo.source) != nil {
+    for logo in slide.style.logos where setting.pictures.size(of: logo.source) != nil {
       let placed = self.logo(logo, right: inner.x + width)
       items.append(placed)
       bottom = placed.item.frame.maxY

@@ -171,7 +171,7 @@ struct PhraseReader {
     let kana = letters[index - 1].character
     guard let before = before(index - 1) else { return "おご".contains(kana) }
     // The way of doing something: やり方.
-    if letters[index].character == "方", "いきしちにみりえけせてめべれ".contains(kana) { return true }
+    if letters[index].character == "方", Self.stemEnds.contains(kana) { return true }
     if before.kind == .ideograph { return !"はがをにのもとへでやかなて".contains(kana) }
     return (before.kind != .hiragana || isEnd(index - 1)) && "おご".contains(kana)
   }
@@ -196,6 +196,9 @@ struct PhraseReader {
     "について", "によっ", "による", "におい", "として", "という", "といっ",
   ]
 
+  /// Kana with which the stem of a verb may end.
+  private static let stemEnds = "いきしちにみりえけせてめべれ"
+
   /// Whether a verb goes on, as in 映っている, 読んでみる and 使いこなす.
   private func goesOn(_ index: Int) -> Bool {
     if "いきしちにひみりぎじびけせてねへめれえべ".contains(letters[index - 1].character),
@@ -218,8 +221,7 @@ struct PhraseReader {
   /// Whether a word ends between two hiragana, by the dictionary.
   private func endsWord(before index: Int) -> Bool {
     if Self.endings.contains(where: { offset(in: $0, at: index) != nil }) { return false }
-    let known = Self.polite + Self.particles
-    if let within = known.lazy.compactMap({ offset(in: $0, at: index) }).first {
+    if let within = Self.known.lazy.compactMap({ offset(in: $0, at: index) }).first {
       return within == 0 && ends != nil
     }
     // A word goes on behind its polite beginning: お|さらい.
@@ -228,7 +230,7 @@ struct PhraseReader {
     }
     // Easy to do: 分かりや|すく.
     if index > 1, letters[index - 1].character == "や", letters[index].character == "す",
-      "いきしちにみりえけせてめべれ".contains(letters[index - 2].character)
+      Self.stemEnds.contains(letters[index - 2].character)
     {
       return false
     }
@@ -241,7 +243,7 @@ struct PhraseReader {
   private static let endings = ["ます", "ました", "ません", "ましょ"].map(Array.init)
 
   /// Words that the dictionary takes apart.
-  private static let polite = ["ございま", "ください", "いただ"].map(Array.init)
+  private static let known = ["ございま", "ください", "いただ"].map(Array.init) + particles
 
   /// Particles of several letters, which the dictionary takes for several words.
   private static let particles = [

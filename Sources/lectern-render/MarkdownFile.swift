@@ -156,8 +156,7 @@ final class MarkdownFile: OpenDeck {
 extension Slide {
   /// Every picture on the slide, with its line.
   fileprivate var pictures: [(line: Int, picture: Picture)] {
-    let ground =
-      (style.backdrop?.pictures ?? []) + [style.logo].compactMap { $0 } + style.otherLogos
+    let ground = (style.backdrop?.pictures ?? []) + style.logos
     let edges = (style.header + style.footer).pictures
     return (ground + edges).map { (line, $0) } + blocks.flatMap(\.pictures)
   }

@@ -31,9 +31,7 @@ private func text(of style: SlideStyle) -> [String] {
   if !style.footer.isEmpty { words.append("footer \(text(of: style.footer))") }
   if let shows = style.showsPageNumber { words.append(shows ? "page number" : "no page number") }
   if let shows = style.showsProgress { words.append(shows ? "progress" : "no progress") }
-  for logo in [style.logo].compactMap({ $0 }) + style.otherLogos {
-    words.append("logo \(text(of: logo))")
-  }
+  for logo in style.logos { words.append("logo \(text(of: logo))") }
   if let transition = style.transition { words.append("transition \(transition.rawValue)") }
   if style.textScale != 1 { words.append("text ×\(style.textScale)") }
   var lines = words.isEmpty ? [] : ["looks: " + words.joined(separator: ", ")]

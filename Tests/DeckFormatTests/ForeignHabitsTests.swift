@@ -51,8 +51,7 @@ struct ForeignHabitsTests {
       """
     let text = "layout: true\n\n\(foot)\n\n---\n\n# Locks\n\nWords\n\n---\n\n# Weirs\n\n- a"
     for slide in try slides(text, .remark) {
-      #expect(slide.style.logo?.source == "harbour.png")
-      #expect(slide.style.otherLogos.map(\.source) == ["lock.png"])
+      #expect(slide.style.logos.map(\.source) == ["harbour.png", "lock.png"])
       #expect(slide.blocks.count == 2)
     }
     let fixed = foot.replacing("footer", with: "div").replacing("absolute", with: "fixed")
@@ -286,11 +285,11 @@ struct ForeignHabitsTests {
     let logo = "<img src=\"house.svg\" style=\"max-width: 12rem\">\n\n"
     for head in ["", "layout: two-cols-header\n---\n"] {
       let slide = try slides("# T\n\n---\n\(head)\n\(logo)# A\n\n- b\n- c", .slidev)[1]
-      #expect(slide.style.logo?.source == "house.svg")
+      #expect(slide.style.logos.first?.source == "house.svg")
       #expect(slide.blocks.first?.plain == "A")
     }
     let large = try slides("# T\n\n---\n\n![](large.png)\n\n# A\n\n- b", .slidev)[1]
-    #expect(large.style.logo == nil && large.blocks.count == 3)
+    #expect(large.style.logos.isEmpty && large.blocks.count == 3)
   }
 
   @Test("A picture that stands in the middle leaves the words beside it where they are")

@@ -183,7 +183,7 @@ struct ForeignLooksTests {
   func header() throws {
     let text = "---\nheader: \\ *one* ***![](a.png)*** **two**\n---\n# A"
     let style = try slide(text, .marp).style
-    #expect(style.logo?.source == "a.png")
+    #expect(style.logos.first?.source == "a.png")
     #expect(style.header.plain == "one  two")
   }
 

@@ -302,7 +302,7 @@ struct ForeignTests {
   @Test("A picture in the footer is a logo")
   func logo() throws {
     let style = try deck("---\nfooter: '![](a.png) Words'\n---\n# Title", .marp).slides[0].style
-    #expect(style.logo?.source == "a.png")
+    #expect(style.logos.first?.source == "a.png")
     #expect(style.footer == [.text("Words")])
   }
 

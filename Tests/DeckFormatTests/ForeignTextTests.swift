@@ -271,8 +271,8 @@ struct ForeignTextTests {
     let style = { (name: String) in
       try slides(text.replacing("%", with: name), .marp)[0].style
     }
-    #expect(try style("sign.png").logo == nil)
-    #expect(try style("mark.png").logo?.source == "mark.png")
+    #expect(try style("sign.png").logos.isEmpty)
+    #expect(try style("mark.png").logos.first?.source == "mark.png")
     #expect(try style("sign.png").footer.plain == "ann")
   }
 }

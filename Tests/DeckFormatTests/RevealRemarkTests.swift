@@ -100,7 +100,7 @@ struct RevealRemarkTests {
     let large = "<img src=\"m.svg\" style=\"position:absolute; top:-20px; left:0; width:600px\">"
     for (text, isMark) in [(mark, true), (small, true), (large, false)] {
       let slide = try deck("# Piers\n\nWords\n\n\(text)", .reveal).slides[0]
-      #expect(slide.style.logo?.source == (isMark ? "m.svg" : nil))
+      #expect(slide.style.logos.first?.source == (isMark ? "m.svg" : nil))
       #expect(slide.blocks.count == (isMark ? 2 : 3))
     }
   }
@@ -174,7 +174,7 @@ struct RevealRemarkTests {
       .footnote[A note]
       """
     let slide = try deck(text, .remark).slides[0]
-    #expect(slide.style.logo?.source == "house.svg")
+    #expect(slide.style.logos.first?.source == "house.svg")
     #expect(slide.blocks.map(\.plain) == ["Piers", "Words", "© The House", "A note"])
     #expect(slide.blocks.map(\.style.isFoot) == [false, false, true, true])
     let (_, problems) = try read(
@@ -255,7 +255,7 @@ struct RevealRemarkTests {
       """
     let (deck, problems) = try read(text)
     #expect(deck.slides[1].style.footer == [.text("Rome "), .emphasis([.text("2031")])])
-    #expect(deck.slides[1].style.logo?.source == "house.svg")
+    #expect(deck.slides[1].style.logos.first?.source == "house.svg")
     #expect(problems.isEmpty)
   }
 
@@ -268,7 +268,7 @@ struct RevealRemarkTests {
     let slide = try deck(foot, .remark).slides[0]
     #expect(slide.blocks.map(\.plain) == ["A", "b", "From there", "me ", "you"])
     #expect(slide.blocks.map(\.style.isFoot) == [false, false, true, true, true])
-    #expect(slide.style.logo == nil)
+    #expect(slide.style.logos.isEmpty)
     for name in ["img-40", "percent40", "center-40", "width-40"] {
       guard case .picture(let picture)? = try blocks(".\(name)[![](a.png)]", .remark).first?.content
       else {

@@ -423,8 +423,7 @@ struct LayoutTests {
 
   @Test("Marks at the edge stand beside one another")
   func marks() throws {
-    var style = SlideStyle(logo: Picture(source: "wide"))
-    style.otherLogos = [Picture(source: "same"), Picture(source: "gone")]
+    let style = SlideStyle(logos: ["wide", "same", "gone"].map { Picture(source: $0) })
     let slide = Slide([heading("T"), Block(.paragraph([.text("words")]))], style: style)
     let frames = try pictureFrames(slide, 1920, 1080)
     #expect(frames.count == 2)
